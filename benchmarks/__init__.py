@@ -1,0 +1,1 @@
+"""What the project's parts take, measured side by side in one run."""

@@ -1,0 +1,2 @@
+// What JSX becomes in the bundle.
+export { createElement, Fragment } from "preact";

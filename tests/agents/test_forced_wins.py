@@ -1,0 +1,128 @@
+"""`search` never misses a first place that is forced, audited by going through every deal and every reply."""
+
+from __future__ import annotations
+
+import random
+import time
+from itertools import combinations
+
+import pytest
+
+from thirteen_widget import Cards, compiled
+from thirteen_widget.agents.search import Search
+from thirteen_widget.cards import FULL_DECK, members
+from thirteen_widget.chance import Chance
+from thirteen_widget.games.thirteen import GAME, ThirteenState
+from thirteen_widget.games.thirteen.estimator import ThirteenEstimator
+
+Deals = list[ThirteenState]
+
+
+def deals_of(view) -> Deals:
+    """Every state that agrees with the view."""
+    hidden = list(members(FULL_DECK & ~(view.hand.mask | view.table.mask | view.gone.mask)))
+    others = [seat for seat in range(len(view.counts)) if seat != view.seat]
+    found: Deals = []
+
+    def deal(seats: list[int], left: list[int], hands: dict[int, int]) -> None:
+        if not seats:
+            by_seat = {**hands, view.seat: view.hand.mask}
+            found.append(
+                ThirteenState(
+                    view.rules,
+                    tuple(by_seat[seat] for seat in sorted(by_seat)),
+                    view.turn,
+                    table=view.table.mask,
+                    played_by=view.played_by,
+                    passed=sum(1 << seat for seat in view.passed),
+                    unseen=sum(1 << card for card in left),
+                )
+            )
+            return
+        for held in combinations(left, view.counts[seats[0]]):
+            rest = [card for card in left if card not in held]
+            deal(seats[1:], rest, {**hands, seats[0]: sum(1 << card for card in held)})
+
+    deal(others, hidden, {})
+    return found
+
+
+def is_forced(deals: Deals, me: int) -> bool:
+    """Whether `me` has a way to be first in all these deals, which it can not tell apart."""
+    first = deals[0]
+    if first.out:
+        return first.out[0] == me
+    if first.turn == me:
+        return any(is_forced([deal.after(cards) for deal in deals], me) for cards in first.legal_moves().sets)
+    by_reply: dict[int, Deals] = {}
+    for deal in deals:
+        for cards in deal.legal_moves().sets:
+            by_reply.setdefault(cards, []).append(deal)
+    if any(cards == deal.hands[deal.turn] for cards, some in by_reply.items() for deal in some):
+        return False
+    return all(is_forced([deal.after(cards) for deal in some], me) for cards, some in by_reply.items())
+
+
+def small_position(rng: random.Random) -> ThirteenState:
+    """A few cards each, the better ones at seat 0, which is to lead or to answer."""
+    seats = rng.choice([2, 3, 3, 4])
+    sizes = {2: [4, 3], 3: [3, 2, 2], 4: [2, 2, 1, 2]}[seats]
+    few = sorted(rng.sample(range(52), sum(sizes) + 3), reverse=True)
+    mine = rng.sample(few[: sizes[0] + 2], sizes[0])
+    rest = [card for card in few if card not in mine]
+    rng.shuffle(rest)
+    hands = [mine]
+    for size in sizes[1:]:
+        hands.append([rest.pop() for _ in range(size)])
+    position = {
+        "hands": [str(Cards.from_mask(sum(1 << card for card in hand))) for hand in hands],
+        "turn": 0,
+        "rules": {"pass_lock": rng.choice(["strict", "none", "bombs_exempt"])},
+        "unseen": str(Cards.from_mask(1 << rest.pop())) if seats < 4 and rng.random() < 0.5 else "",
+    }
+    if rng.random() < 0.5:
+        low = min(few)
+        position |= (
+            {"table": str(Cards.from_mask(1 << min(rest))), "played_by": rng.randrange(1, seats)} if rest else {}
+        )
+        del low
+    return GAME.from_position({key: value for key, value in position.items() if value != ""}, Chance(0, 1))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_forced_is_found_and_what_is_found_is_forced(seed):
+    rng = random.Random(f"forced {seed}")
+    forced = 0
+    for _ in range(12):
+        state = small_position(rng)
+        view = state.view(0)
+        deals = deals_of(view)
+        moves = [cards for cards in state.legal_moves().sets if is_forced([deal.after(cards) for deal in deals], 0)]
+        begun = time.perf_counter()
+        answer = ThirteenEstimator(view, None).forced()
+        took = time.perf_counter() - begun
+        assert (answer is not None) == bool(moves), state
+        assert took < 0.05 or not compiled.available() or not forced
+        if answer is not None:
+            forced += 1
+            assert answer.cards.mask in moves
+            assert Search("1").act(state.view(0)).cards.mask in moves
+    assert forced
+
+
+def test_a_win_is_seen_by_what_nobody_can_have_been_dealt():
+    """Who was dealt three 2s was not dealt the fourth, where four 2s win at once."""
+    three_twos, heart = Cards("2s 2c 2d").mask, Cards("2h").mask
+    mine, theirs, unseen = Cards("3s Ah").mask, Cards("4d 5c").mask, heart | Cards("6d").mask
+    for instant_win, forced in ((["four_twos"], True), (None, False)):
+        rules = GAME.rules(None, 2, instant_win=instant_win)
+        dealt = (FULL_DECK & 0, theirs | three_twos)
+        state = ThirteenState(rules, (mine, theirs), 0, unseen=unseen, dealt_hands=(mine | dealt[0], dealt[1]))
+        assert (ThirteenEstimator(state.view(0), None).forced() is not None) is forced
+
+
+def test_who_sees_all_hands_sees_more_wins():
+    state = GAME.from_position({"hands": ["4s 9h", "8h 3c", "7h 3d", "6h 3h"], "turn": 0, "unseen": "2h"}, Chance(0, 1))
+    view = state.view(0)
+    assert ThirteenEstimator(view, None).forced() is None
+    assert str(ThirteenEstimator(view, state).forced()) == "9h"

@@ -1,0 +1,8 @@
+"""Agents: who plays a seat. Named ones are found here; any callable ``view -> move`` is one too."""
+
+from ..callable_module import make_callable
+from .registry import Agent, AgentError, agent_name, all_agents, make_agent, register
+
+__all__ = ["Agent", "AgentError", "agent_name", "all_agents", "make_agent", "register"]
+
+make_callable(__name__, all_agents)

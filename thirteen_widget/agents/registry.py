@@ -1,0 +1,159 @@
+"""The registry of named agents, and what makes anything else an agent."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from importlib.metadata import entry_points
+from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
+
+from ..game import Move, View
+from .greedy import Greedy
+from .planner import Planner
+from .random import Random
+from .search import Search
+
+
+@runtime_checkable
+class Agent(Protocol):
+    """Plays a seat: given what the seat may know, it answers a move, or None when it declines a call off turn.
+
+    It may also have `reset()` (a new round was dealt), `name`, `thoughts` (estimates per move) and
+    `explain(view, move)`.
+    """
+
+    def act(self, view: View) -> Move | str | None:
+        """The move for a view; its text will do."""
+
+
+class AgentError(RuntimeError):
+    """An agent failed: it raised, or answered no legal move. The match stands as it was before.
+
+    In an arena it also has the `seed` of the match and its `record` up to there, which `Match.from_record` reads;
+    elsewhere these are None.
+    """
+
+    def __init__(
+        self,
+        problem: str,
+        *,
+        game: str,
+        seat: int,
+        ply: int,
+        agent: str,
+        seed: int | str | None = None,
+        record: str | None = None,
+    ) -> None:
+        known = "" if seed is None else f", seed {seed}"
+        super().__init__(f"agent {agent!r} at seat {seat}, {game}, ply {ply}{known}: {problem}")
+        self.problem = problem
+        self.game = game
+        self.seat = seat
+        self.ply = ply
+        self.agent = agent
+        self.seed = seed
+        self.record = record
+
+    def found_at(self, seed: int | str, record: str) -> AgentError:
+        """The same failure, with where to find it again."""
+        return AgentError(self.problem, **{**self._where(), "seed": seed, "record": record})
+
+    def _where(self) -> dict[str, Any]:
+        names = ("game", "seat", "ply", "agent", "seed", "record")
+        return {name: getattr(self, name) for name in names}
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(AgentError, self.problem, **self._where()), ()
+
+
+class Entry(NamedTuple):
+    """A named agent."""
+
+    make: Callable[[str | None], Agent]
+    description: str
+
+
+GROUP: Final = "thirteen_widget.agents"
+"""The entry points that other packages add agents by: a callable that takes the budget's text or None."""
+
+_registered: dict[str, Entry] = {
+    "random": Entry(Random, "any legal move, each as likely"),
+    "greedy": Entry(Greedy, "the plain policy of each game: quick, looking at this move only"),
+    "planner": Entry(Planner, "looks at the whole hand and at what is unseen: quick, plays nothing out"),
+    "search": Entry(Search, "plays the moves out in likely deals; with a budget, as in search:20ms or search:1000"),
+}
+
+
+def register(name: str, make: Callable[[str | None], Agent], description: str = "") -> None:
+    """Give an agent a name. `make` gets the budget of a spec like ``"name:20ms"`` as text, or None.
+
+    Raises:
+        ValueError: the name is taken, or holds a colon.
+    """
+    if not name or ":" in name:
+        raise ValueError(f"{name!r} can not be an agent's name: a colon separates the name from the budget")
+    if name in _registered:
+        raise ValueError(f"there is an agent {name!r} already")
+    _registered[name] = Entry(make, description)
+
+
+def all_agents() -> dict[str, str]:
+    """The named agents and what they do."""
+    described = {name: entry.description for name, entry in _registered.items()}
+    return {**{point.name: f"from {point.value}" for point in entry_points(group=GROUP)}, **described}
+
+
+class FunctionAgent:
+    """A callable as an agent. When its function is defined again in a notebook, the new one plays from then on."""
+
+    def __init__(self, function: Callable[[View], Move | str | None]) -> None:
+        self._function = function
+        self.name = getattr(function, "__name__", type(function).__name__)
+
+    def act(self, view: View) -> Move | str | None:
+        """The callable's answer."""
+        return self._current()(view)
+
+    def _current(self) -> Callable[[View], Move | str | None]:
+        module = getattr(self._function, "__module__", None)
+        named = getattr(self._function, "__qualname__", None)
+        if module != "__main__" or named is None:
+            return self._function
+        now = getattr(sys.modules["__main__"], named, self._function)
+        return now if callable(now) else self._function
+
+
+def make_agent(spec: Any) -> Agent:
+    """The agent a spec names: ``"name"``, ``"name:budget"``, a callable, or an object with `act`.
+
+    Raises:
+        ValueError: there is no such agent, or it is none.
+    """
+    if isinstance(spec, str):
+        name, colon, budget = spec.partition(":")
+        if colon and not budget:
+            raise ValueError(f"{spec!r} names no budget after the colon: write it as in 'search:20ms'")
+        if name in _registered:
+            return _registered[name].make(budget or None)
+        for point in entry_points(group=GROUP):
+            if point.name == name:
+                agent: Agent = point.load()(budget or None)
+                return agent
+        raise ValueError(f"no agent {name!r}: there are {', '.join(all_agents())}")
+    if isinstance(spec, type):
+        raise ValueError(f"{spec.__name__} is a class: give an agent made from it, as in {spec.__name__}()")
+    if callable(getattr(spec, "act", None)):
+        found: Agent = spec
+        return found
+    if callable(spec):
+        return FunctionAgent(spec)
+    raise ValueError(f"{spec!r} is no agent: give a name, a callable view -> move, or an object with act(view)")
+
+
+def agent_name(agent: Any) -> str:
+    """What an agent is called: its name, or its spec."""
+    if isinstance(agent, str):
+        return agent
+    named = getattr(agent, "name", None) or getattr(agent, "__name__", None)
+    return str(named or type(agent).__name__)

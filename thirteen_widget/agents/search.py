@@ -1,0 +1,217 @@
+"""The agent that plays its moves out in worlds that agree with what it has seen."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any, Final, NamedTuple
+
+from ..estimators import Estimator
+from ..game import Game, Move, State, View
+from ..texts import text
+from .budget import Budget
+
+DEFAULT_BUDGET: Final = "20ms"
+
+SETTLING: Final = 0.1
+"""The part of a time that may go into finding a likely first world."""
+SETTLING_STEPS: Final = 0.5
+"""The same for a number of playouts: so many steps for each."""
+_MOST_STEPS: Final = 1536
+_STEPS_AT_ONCE: Final = 32
+_SECONDS_AT_ONCE: Final = 0.001
+"""After so long the clock is looked at again."""
+_ready: set[str] = set()
+"""The games of which this process has loaded all that is compiled."""
+
+
+class Thought(NamedTuple):
+    """What a move is expected to bring, from 0 to 1, and by how many playouts that was found (0: it is certain)."""
+
+    move: Move
+    value: float
+    playouts: int
+
+
+class Search:
+    """Determinized Monte Carlo: all moves are played out in the same likely worlds and the worse half is given up,
+    again and again, until one is left (sequential halving, Karnin, Koren and Somekh 2013). A forced win is played at
+    once.
+
+    The budget is a time for each move (``"20ms"``) or a number of playouts (``"1000"``). With a number of playouts the
+    same view, with the same chance, always gets the same move. How worlds are found and playouts go on is each game's
+    own (`Game.estimator`).
+
+    >>> import thirteen_widget as tw
+    >>> from thirteen_widget.agents.search import Search
+    >>> search = Search("60")
+    >>> match = tw.Match("thirteen", players=[search, "greedy", "greedy", "greedy"], seed=1)
+    >>> _ = match.run(rounds=1)
+
+    Raises:
+        ValueError: the budget can not be read.
+    """
+
+    name = "search"
+
+    def __init__(self, budget: str | int | None = None) -> None:
+        from .. import compiled
+
+        self._budget = Budget.parse(DEFAULT_BUDGET if budget is None else budget)
+        self.thoughts: list[Thought] = []
+        """The moves that were looked at for the last answer, the chosen one first."""
+        compiled.warm()
+
+    @property
+    def budget(self) -> str:
+        """The budget as text."""
+        return str(self._budget)
+
+    def reset(self) -> None:
+        """A new round begins."""
+        self.thoughts = []
+
+    def act(self, view: View) -> Move:
+        """The move for a view."""
+        from ..games import find
+
+        game = find(view.game)
+        self.thoughts = []
+        if view.turn != view.seat or len(view.legal_moves) == 1:
+            return game.planner(view)
+        get_ready(game, view)
+        estimator = game.estimator(view, self._state(view))
+        meter = Meter(self._budget)
+        forced = estimator.forced()
+        if forced is not None:
+            self.thoughts = [Thought(forced, 1.0, 0)]
+        elif len(estimator.moves) == 1:
+            return estimator.moves[0]
+        else:
+            self.thoughts = think(estimator, meter)
+        return self.thoughts[0].move
+
+    def explain(self, view: View, move: Move) -> str:
+        """One sentence on what was thought of a move for the last answer; "" when it was not looked at."""
+        for thought in self.thoughts:
+            if thought.move == move:
+                best = self.thoughts[0]
+                which = "forced" if not thought.playouts else "best" if thought is best else "behind"
+                return text(
+                    f"search.{which}",
+                    move=move.pretty,
+                    n=thought.playouts,
+                    value=round(100 * thought.value),
+                    best=best.move.pretty,
+                    best_value=round(100 * best.value),
+                )
+        return ""
+
+    def _state(self, view: View) -> State | None:
+        """What there really is, for who may see it."""
+        return None
+
+
+class OpenSearch(Search):
+    """`Search` that sees all hands of a match: an upper mark, to tell how much of what is attainable a player attains.
+
+    >>> import thirteen_widget as tw
+    >>> from thirteen_widget.agents.search import OpenSearch
+    >>> seer = OpenSearch("60")
+    >>> seer.match = tw.Match("thirteen", players=[seer, "greedy", "greedy", "greedy"], seed=1)
+    >>> _ = seer.match.run(rounds=1)
+    """
+
+    name = "open search"
+
+    def __init__(self, budget: str | int | None = None, match: Any = None) -> None:
+        super().__init__(budget)
+        self.match = match
+        """The match in which it plays."""
+
+    def _state(self, view: View) -> State:
+        if self.match is None:
+            raise ValueError("OpenSearch looks into the hands of a match: give it one, as in agent.match = match")
+        state: State = self.match.state
+        seen = state.view(view.seat)
+        if (seen.turn, seen.hand, seen.counts) != (view.turn, view.hand, view.counts):
+            raise ValueError("OpenSearch is asked about another situation than that of its match")
+        return state
+
+
+class Meter:
+    """Says how much of a budget is left, from when it is made."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.done = 0
+        """Playouts done."""
+        self._begun = time.perf_counter()
+
+    @property
+    def seconds(self) -> float:
+        """Since it was made."""
+        return time.perf_counter() - self._begun
+
+    def may_settle(self, steps: int) -> bool:
+        """Whether there is budget for a further step after so many towards a likely world."""
+        if self.budget.playouts is not None:
+            return steps < min(_MOST_STEPS, SETTLING_STEPS * self.budget.playouts)
+        assert self.budget.seconds is not None
+        return steps < _MOST_STEPS and self.seconds < SETTLING * self.budget.seconds
+
+    def next_playouts(self, share: float) -> int:
+        """How many playouts to do now, to have used this share of the budget some time; at most 0 when it is used."""
+        if self.budget.playouts is not None:
+            return int(share * self.budget.playouts) - self.done
+        assert self.budget.seconds is not None
+        passed = self.seconds
+        left = min(share * self.budget.seconds - passed, _SECONDS_AT_ONCE)
+        return int(left * max(self.done, 1) / passed)
+
+    def most_moves(self, moves: int) -> int:
+        """How many of so many moves can be compared: each has to be played out once before half of them is given up."""
+        while self.budget.playouts is not None and moves * halvings(moves) > self.budget.playouts:
+            moves -= 1
+        return moves
+
+
+def get_ready(game: Game, view: View) -> None:
+    """Think of a move once before the first time that counts: compiled functions are loaded when first called."""
+    if game.name not in _ready:
+        estimator = game.estimator(replace(view))
+        estimator.forced()
+        think(estimator, Meter(Budget(playouts=2 * len(estimator.moves))))
+        _ready.add(game.name)
+
+
+def halvings(moves: int) -> int:
+    """How often half of the moves has to be given up to be left with one."""
+    return (moves - 1).bit_length()
+
+
+def think(estimator: Estimator, meter: Meter) -> list[Thought]:
+    """What the moves bring, by sequential halving: the move to choose first, then those given up latest."""
+    steps = 0
+    while meter.may_settle(steps) and estimator.settle(_STEPS_AT_ONCE):
+        steps += _STEPS_AT_ONCE
+    moves = meter.most_moves(len(estimator.moves))
+    sums, played = [0.0] * moves, [0] * moves
+    order = list(range(moves))
+    alive, phases = moves, halvings(moves)
+    for phase in range(phases):
+        playouts = alive
+        while playouts >= alive or not played[order[0]]:
+            chosen = order[:alive]
+            worlds = max(1, playouts // alive)
+            for move, brought in zip(chosen, estimator.play(chosen, worlds), strict=True):
+                sums[move] += brought
+                played[move] += worlds
+            meter.done += worlds * alive
+            playouts = meter.next_playouts((phase + 1) / phases)
+        order[:alive] = sorted(order[:alive], key=lambda move: -sums[move] / played[move])
+        alive = (alive + 1) // 2
+    return [
+        Thought(estimator.moves[move], sums[move] / played[move] if played[move] else 0.5, played[move])
+        for move in order
+    ]

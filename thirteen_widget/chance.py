@@ -1,0 +1,44 @@
+"""Chance: every deal and every reshuffle has a generator of its own, derived from the match's seed.
+
+A generator comes from the SHA-256 of what it is for, so that no stream tells anything of another.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Iterable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def derived(*parts: object) -> int:
+    """A 256-bit number that depends on every part."""
+    return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest(), "big")
+
+
+def shuffled(items: Iterable[T], rng: random.Random) -> list[T]:
+    """The items in random order (Fisher–Yates), by `rng.random()` alone, which Python keeps the same for ever."""
+    result = list(items)
+    for last in range(len(result) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        result[last], result[other] = result[other], result[last]
+    return result
+
+
+class Chance:
+    """The chance of one round: its deal and its reshuffles, by number."""
+
+    __slots__ = ("_seed", "round")
+
+    def __init__(self, seed: object, round: int) -> None:
+        self._seed = seed
+        self.round = round
+
+    def generator(self, what: str, nth: int = 0) -> random.Random:
+        """The generator for one purpose: ``deal``, or the `nth` ``reshuffle`` of the round."""
+        return random.Random(derived(what, self._seed, self.round, nth))
+
+    def __repr__(self) -> str:
+        return f"Chance(round {self.round})"

@@ -1,0 +1,120 @@
+"""The compiled twins of the hot modules, made from the same source. Needs Numba.
+
+Below `TWINS` the twins have the names that the modules have below the package. So the relative imports of a hot module,
+when its source runs under that name, find twins. What its functions call they look up among the names of their module;
+there the loader puts the compiled functions in the place of the plain ones, and arrays in the place of tables.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import sys
+import threading
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from types import FunctionType, ModuleType
+from typing import Any, Final
+
+import numba
+import numpy as np
+
+from . import compiled_bits
+from .compiled import HOT_MODULES, TWINS
+from .compiled_cache import caching, source
+
+_INT: Final = numba.types.int64
+_TYPES: Final = {
+    "int": _INT,
+    "bool": _INT,
+    "Any": _INT[::1],
+    "Buffer": _INT[::1],
+    "Sequence[int]": _INT[::1],
+    "MutableSequence[int]": _INT[::1],
+}
+"""What hot functions declare their parameters as, and what that is compiled as."""
+_loading = threading.RLock()
+
+
+def load(name: str) -> ModuleType:
+    """The twin of a hot module. Each of its functions is compiled, or taken from the cache, when first called."""
+    with _loading:
+        if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
+            sys.meta_path.append(_Finder())
+        with caching():
+            return importlib.import_module(f"{TWINS}.{name}")
+
+
+def public_functions(twin: ModuleType) -> list[Any]:
+    """The compiled functions of a twin that may be called from outside."""
+    own = [item for name, item in vars(twin).items() if not name.startswith("_") and hasattr(item, "py_func")]
+    return [item for item in own if item.py_func.__module__ == twin.__name__ and _declared(item) is not None]
+
+
+def compile_now(function: Any) -> None:
+    """Compile a function as it is declared, or take it from the cache."""
+    function.compile(_declared(function))
+
+
+def _declared(function: Any) -> tuple[Any, ...] | None:
+    """The types of a function's parameters, None when it takes or gives what is neither integer nor buffer."""
+    annotations = dict(function.py_func.__annotations__)
+    if annotations.pop("return") not in ("int", "bool", "None"):
+        return None
+    names = function.py_func.__globals__
+    types = tuple(_TYPES.get(wanted) or _buffers(names.get(wanted)) for wanted in annotations.values())
+    return None if None in types else types
+
+
+def _buffers(declared: Any) -> Any:
+    """The type of a named tuple of buffers; None for anything else."""
+    fields = getattr(declared, "_fields", None)
+    return None if fields is None else numba.types.NamedTuple([_TYPES["Buffer"]] * len(fields), declared)
+
+
+class _Finder(MetaPathFinder):
+    """Finds the twins, and packages that hold nothing but them."""
+
+    def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
+        if name != TWINS and not name.startswith(TWINS + "."):
+            return None
+        below = name[len(TWINS) + 1 :]
+        if below in HOT_MODULES:
+            return importlib.util.spec_from_file_location(name, loader=_Loader(name, str(source(below))))
+        if below == "" or any(module.startswith(below + ".") for module in HOT_MODULES):
+            return ModuleSpec(name, None, is_package=True)
+        return None
+
+
+class _Loader(SourceFileLoader):
+    """Runs a hot module's source under the twin's name, then puts the compiled functions and the arrays there."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        super().exec_module(module)
+        names = vars(module)
+        in_bits = module.__name__ == f"{TWINS}.bits"
+        for name, value in list(names.items()):
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__:
+                names[name] = getattr(compiled_bits, name) if in_bits else _compiled(value)
+            elif isinstance(value, tuple) and value and all(isinstance(item, int) for item in value):
+                names[name] = np.array(value, np.int64)
+
+
+def _compiled(function: FunctionType) -> Any:
+    """The function, compiled when first called. Divisions by zero, which hot functions have none of, are unchecked.
+
+    Left alone, Numba compiles it again for every constant that it is called with. (A function that calls itself must
+    not pass a constant, which Numba takes for another function that is being compiled.)
+    """
+    dispatcher: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    compile_for = dispatcher.compile
+    normalize: Any = numba.core.sigutils.normalize_signature
+
+    def compile_for_types(signature: Any) -> Any:
+        types, result = normalize(signature)
+        types = tuple(map(numba.types.unliteral, types))
+        return compile_for(types if result is None else result(*types))
+
+    dispatcher.compile = compile_for_types
+    return dispatcher

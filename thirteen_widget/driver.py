@@ -1,0 +1,246 @@
+"""Who asks and paces the agents while tables show a match: one driver a match, however many tables.
+
+Agents think on a thread of their own, outside the match's lock, so that neither the kernel nor a table waits for
+them. An answer for a situation that is no more (an undo, another move) is dropped. The thread lives only while
+there is somebody to ask.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from .agents import AgentError
+from .match import Match, Ply
+
+PACES: Final = {"slow": 1.8, "normal": 0.9, "fast": 0.35, "instant": 0.0, "step": 0.0}
+"""Seconds between two moves of agents, by the name of the pace; ``step`` waits to be told."""
+PATIENCE: Final = 3.0
+"""Seconds an agent leaves a person before it makes a call against them."""
+_SHOW_THINKING_AFTER: Final = 0.12
+
+
+Estimates = tuple[tuple[str, float], ...]
+"""Moves as text, each with what the agent expects of it, from 0 to 1, best first."""
+
+
+def estimates_of(agent: Any) -> Estimates:
+    """What an agent says of the move it just made: its `thoughts`, a mapping or pairs of move and estimate."""
+    thoughts = getattr(agent, "thoughts", None) or ()
+    pairs = thoughts.items() if isinstance(thoughts, Mapping) else thoughts
+    try:
+        found = [(str(move), float(value)) for move, value, *_ in pairs]
+    except (TypeError, ValueError):
+        return ()
+    return tuple(sorted(found, key=lambda pair: -pair[1]))
+
+
+class Driver:
+    """Plays the agents of a match at a pace. Use `driver_of`."""
+
+    def __init__(self, match: Match) -> None:
+        self.match = match
+        self.patience = PATIENCE
+        self.thinking: tuple[int, ...] = ()
+        self.thoughts: tuple[int, Estimates] | None = None
+        """The seat of the agent that was asked last, and its estimates for the moves it had."""
+        self.error: AgentError | None = None
+        self._pace = "normal"
+        self._steps = 0
+        self._listeners: list[Callable[[], None]] = []
+        self._changed = threading.Condition(match._lock)
+        self._thread: threading.Thread | None = None
+        self._declined: set[int] = set()
+        self._declined_at: Ply | None = None
+        self._last_move = 0.0
+        self._unsubscribe: Callable[[], None] | None = None
+
+    # ------------------------------------------------------------------------------------ from tables
+
+    @property
+    def pace(self) -> str:
+        """The name of the pace."""
+        return self._pace
+
+    def set_pace(self, pace: str) -> None:
+        """Change the pace.
+
+        Raises:
+            ValueError: no such pace.
+        """
+        if pace not in PACES:
+            raise ValueError(f"no pace {pace!r}: there are {', '.join(PACES)}")
+        with self._changed:
+            self._pace = pace
+            self._steps = 0
+            self._changed.notify_all()
+        self.wake()
+        self._tell()
+
+    def set_patience(self, seconds: float) -> None:
+        """Change how long an agent leaves a person before it makes a call against them.
+
+        Raises:
+            ValueError: no number of seconds.
+        """
+        if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds <= 3600:
+            raise ValueError(f"patience={seconds!r} is not possible: a number of seconds, 0 or more")
+        self.patience = seconds
+
+    def step(self) -> None:
+        """Let one more move of an agent happen while the pace is ``step``."""
+        with self._changed:
+            self._steps += 1
+            self._changed.notify_all()
+        self.wake()
+
+    def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
+        """Call `listener` when who thinks, the pace or the error has changed; returns how to stop that.
+
+        Agents are asked only while somebody listens.
+        """
+        with self._changed:
+            self._listeners.append(listener)
+            if self._unsubscribe is None:
+                self._unsubscribe = self.match.subscribe(self._on_change)
+        self.wake()
+        return lambda: self._stop(listener)
+
+    def _stop(self, listener: Callable[[], None]) -> None:
+        with self._changed:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+            if not self._listeners and self._unsubscribe is not None:
+                self._unsubscribe()
+                self._unsubscribe = None
+            self._changed.notify_all()
+
+    def wake(self) -> None:
+        """Start asking, when there is somebody to ask and a table that looks."""
+        with self._changed:
+            if self._thread is None and self._listeners and self._next() is not None:
+                self._thread = threading.Thread(target=self._run, name="thirteen-widget agents", daemon=True)
+                self._thread.start()
+
+    # --------------------------------------------------------------------------------------- the work
+
+    def _on_change(self) -> None:
+        if self.error is not None:
+            self.error = None
+            self._tell()
+        self._changed.notify_all()
+        self.wake()
+
+    def _tell(self) -> None:
+        for listener in list(self._listeners):
+            listener()
+
+    def _next(self) -> int | None:
+        """The seat to ask now; -1 to deal, None when nobody is to be asked. Under the lock."""
+        match = self.match
+        if self.error is not None or not self._listeners:
+            return None
+        if match.phase == "round_over":
+            everybody_an_agent = len(match.players) == match.seats
+            return -1 if everybody_an_agent else None
+        if self._declined_at is not match._now:
+            self._declined_at, self._declined = match._now, set()
+        if match.phase == "over":
+            return None
+        for seat in match.state.to_ask():
+            if seat in match.players and seat not in self._declined:
+                return seat
+        return None
+
+    def _run(self) -> None:
+        while True:
+            with self._changed:
+                seat = self._next()
+                if seat is None or not self._wait_for_step():
+                    self._thread = None
+                    self._show_thinking(())
+                    return
+                now = self.match._now
+                view = None if seat < 0 else self.match.view(seat)
+            if view is None:
+                self._deal(now)
+            else:
+                self._ask(seat, view, now)
+
+    def _wait_for_step(self) -> bool:
+        """Whether an agent may move at this pace; with ``step`` only when told. Under the lock."""
+        return self._pace != "step" or self._steps > 0
+
+    def _deal(self, now: Ply) -> None:
+        if self._pause_until(self._last_move + 3 * PACES[self._pace], now):
+            with self._changed:
+                if self.match._now is now:
+                    self._spend_step()
+                    self.match.deal()
+
+    def _ask(self, seat: int, view: object, now: Ply) -> None:
+        begun = time.monotonic()
+        timer = threading.Timer(
+            0 if PACES[self._pace] else _SHOW_THINKING_AFTER, lambda: self._show_thinking((seat,), now)
+        )
+        timer.daemon = True
+        timer.start()
+        try:
+            move = self.match.ask(seat, view)  # type: ignore[arg-type]
+        except AgentError as error:
+            timer.cancel()
+            with self._changed:
+                if self.match._now is now:
+                    self.error = error
+                    self.thinking = ()
+                    self._tell()
+            return
+        timer.cancel()
+        self.thoughts = seat, estimates_of(self.match.agent(seat))
+        if move is None:
+            with self._changed:
+                if self._declined_at is now:
+                    self._declined.add(seat)
+            return
+        against_a_person = move.action == "call" and self._person_could_act(seat)
+        wait = self.patience if against_a_person else PACES[self._pace]
+        if self._pause_until(max(begun, self._last_move) + wait, now):
+            with self._changed:
+                if self.match._now is now:
+                    self.thinking = ()
+                    self._last_move = time.monotonic()
+                    self._spend_step()
+                    self.match.play(move, seat)
+
+    def _person_could_act(self, caller: int) -> bool:
+        return any(seat != caller and seat not in self.match.players for seat in self.match.state.to_ask())
+
+    def _spend_step(self) -> None:
+        self._steps = max(0, self._steps - 1)
+
+    def _pause_until(self, moment: float, now: Ply) -> bool:
+        """Wait; False when the situation has changed meanwhile."""
+        with self._changed:
+            while self.match._now is now and self._listeners:
+                left = moment - time.monotonic()
+                if left <= 0:
+                    return True
+                self._changed.wait(left)
+        return False
+
+    def _show_thinking(self, seats: tuple[int, ...], now: Ply | None = None) -> None:
+        with self._changed:
+            if self.thinking != seats and (now is None or self.match._now is now):
+                self.thinking = seats
+                self._tell()
+
+
+def driver_of(match: Match) -> Driver:
+    """The one driver of a match."""
+    with match._lock:
+        if match._driver is None:
+            match._driver = Driver(match)
+        driver: Driver = match._driver
+        return driver

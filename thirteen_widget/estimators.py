@@ -1,0 +1,73 @@
+"""Estimates of a seat's moves by playouts: what a game gives so that it can be searched, and what any game has.
+
+An `Estimator` looks at one situation through one seat's eyes. It makes *worlds*, situations that agree with what the
+seat knows, and plays its moves out in them. How many, of which moves, is for the agent that searches to say.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from .game import Game, Move, State, View
+
+MOST_CANDIDATES = 24
+"""Of more moves, only those that look best at first sight are played out."""
+MOST_PLIES = 400
+"""A playout that takes longer is given up as a draw."""
+
+
+class Estimator(ABC):
+    """Plays out the moves of a seat on turn."""
+
+    moves: Sequence[Move]
+    """The moves that are worth a look, those that look best at first sight first; at least one."""
+
+    @abstractmethod
+    def play(self, chosen: Sequence[int], worlds: int) -> Sequence[float]:
+        """Play out each of the chosen moves, by their numbers, in so many new worlds, all in the same ones.
+
+        Returns for each the sum of what it led to: 0 for the worst and 1 for the best that a round can bring.
+        """
+
+    def settle(self, steps: int) -> bool:
+        """Work on the first world, where likely worlds are found by small steps; whether more of that would help."""
+        return False
+
+    def forced(self) -> Move | None:
+        """A move that forces the best a round can bring, whatever the others have and do; None when none is found."""
+        return None
+
+
+class StateEstimator(Estimator):
+    """Playouts of any game by its states, with the plain policy for every seat.
+
+    `state` is what there really is, for a player who sees all hands; without it worlds are drawn by `View.sample`.
+    """
+
+    def __init__(self, game: Game, view: View, state: State | None, moves: Iterable[Move]) -> None:
+        if view.seat is None:
+            raise ValueError("a spectator has no moves")
+        self.moves = list(moves)[:MOST_CANDIDATES]
+        self._game = game
+        self._view = view
+        self._seat = view.seat
+        self._state = state
+        self._rng: Any = view.rng
+
+    def play(self, chosen: Sequence[int], worlds: int) -> Sequence[float]:
+        sums = [0.0] * len(chosen)
+        for _ in range(worlds):
+            world = self._state if self._state is not None else self._view.sample(self._rng)[0]
+            for at, number in enumerate(chosen):
+                sums[at] += self._outcome(world.play(self.moves[number], self._seat))
+        return sums
+
+    def _outcome(self, state: State) -> float:
+        for _ in range(MOST_PLIES):
+            if state.over:
+                return self._game.value(state, self._seat)
+            seat = state.to_ask()[0]
+            state = state.play(self._game.greedy(state.view(seat)), seat)
+        return 0.5

@@ -1,0 +1,53 @@
+"""The games, one room each: a package here of a game's name, with that game as its `GAME`."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping
+from typing import Any
+
+from ..callable_module import make_callable
+from ..game import Game
+from ..texts import add, text
+
+_registered: dict[str, Game] = {}
+
+
+def names() -> tuple[str, ...]:
+    """The names of the games there are."""
+    return (*(module.name for module in pkgutil.iter_modules(__path__)), *_registered)
+
+
+def register(game: Game, texts: Mapping[str, Mapping[str, Any]]) -> None:
+    """Add a game from outside this package, with its texts by language (at least ``title`` and ``about``).
+
+    Raises:
+        ValueError: there is another game of that name.
+    """
+    if game.name in names() and _registered.get(game.name) is not game:
+        raise ValueError(f"there is a game {game.name!r} already")
+    _registered[game.name] = game
+    add(game.name, texts)
+
+
+def find(name: str) -> Game:
+    """The game of a name; only its own room is imported.
+
+    Raises:
+        ValueError: there is none; it lists those there are.
+    """
+    if name in _registered:
+        return _registered[name]
+    if name not in names():
+        raise ValueError(f"no game {name!r}: there are {', '.join(names())}")
+    game: Game = importlib.import_module(f"{__name__}.{name}").GAME
+    return game
+
+
+def descriptions() -> dict[str, str]:
+    """The games there are: names to descriptions."""
+    return {name: text(f"{name}.about") for name in names()}
+
+
+make_callable(__name__, descriptions)

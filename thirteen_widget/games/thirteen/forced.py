@@ -1,0 +1,327 @@
+"""First places that are forced: plain functions on integers.
+
+A first place is forced when a seat reaches it whatever deal, of those that agree with what the seat knows, the others
+have, and whatever they reply. As it has to hold for every deal, the others may be taken to hold any cards that they
+could hold: every play is theirs that one of these deals allows. So the deals need not be gone through one by one, and
+what is found never depends on where the seat itself could not look.
+
+`possible` has by seat the cards that it could hold, for the seat itself, `me`, those that it holds; `counts` how many
+it holds. `played` has the cards that each has played and `wins` the instant wins that nobody was dealt; where no deal
+has one of them anyway `wins` is 0. `known` is a buffer of `KNOWN` places, 0 at first, for what was found already, and
+`left` one of a single number: how many situations may be looked at.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...bits import highest, lowest, popcount
+from .combinations import LOCK, LOWEST_TWO, NO_LOCK, combination
+from .instant_win import instant_win
+from .picks import count_plays, nth_answer, nth_lead
+from .plays import list_plays
+from .turns import next_turn
+
+NO = 0
+YES = 1
+UNCERTAIN = 2
+NOTHING = -1
+
+DECK = 52
+
+SLOTS = 1 << 12
+SLOT = 8
+SMALL = 1
+SETS = 2
+"""In a slot of `known` stands one more than what was found (0: nothing yet), then what situation that is: all small
+numbers in one, and by seat the cards that it could hold. What comes before the slots is used on the way."""
+KNOWN = SLOT * (SLOTS + 1)
+MIXER = 0x7FEB352D
+BITS_31 = (1 << 31) - 1
+
+
+def _pack(there: int, some: int) -> int:
+    suits = [suit for suit in range(4) if there >> suit & 1]
+    return sum(1 << place for place, suit in enumerate(suits) if some >> suit & 1)
+
+
+PACKED = tuple(_pack(there, some) for there in range(16) for some in range(16))
+"""At ``16 * there + some``: some of the suits that are there, as if these were the lowest."""
+
+
+def forced_play(
+    me: int,
+    table: int,
+    played_by: int,
+    passed: int,
+    opening: int,
+    possible: Any,
+    counts: Any,
+    played: Any,
+    wins: int,
+    seats: int,
+    flags: int,
+    known: Any,
+    left: Any,
+    out: Any,
+) -> int:
+    """The cards of a move by which the seat on turn, `me`, forces the first place, 0 for a pass; `NOTHING` for none.
+
+    Nobody is out yet. `out` is a buffer with room for every play of the hand.
+    """
+    hand: int = possible[me]
+    bound = 0 if flags & LOCK == NO_LOCK else passed >> me & 1
+    count = list_plays(hand, table, opening, bound, flags, out)
+    for at in range(count):
+        if out[at] == hand:
+            return hand
+    if table:
+        out[count] = 0
+        count += 1
+    for at in range(count - 1, -1, -1):
+        cards: int = out[at]
+        holders = _take(me, me, cards, possible, counts, played, seats)
+        result = after(
+            me, me, cards, table, played_by, passed, possible, counts, played, wins, seats, flags, known, left
+        )
+        _give_back(me, cards, holders, possible, counts, played, seats)
+        if result == YES:
+            return cards
+    return NOTHING
+
+
+def after(
+    me: int,
+    turn: int,
+    cards: int,
+    table: int,
+    played_by: int,
+    passed: int,
+    possible: Any,
+    counts: Any,
+    played: Any,
+    wins: int,
+    seats: int,
+    flags: int,
+    known: Any,
+    left: Any,
+) -> int:
+    """Whether `me` forces the first place once the seat `turn` has played some cards, or passed.
+
+    The answer is `YES`, `NO`, or `UNCERTAIN` when there were too many situations to look at. The buffers but for
+    `known` and `left` are afterwards as before.
+    """
+    unlocked = flags & LOCK == NO_LOCK
+    if cards:
+        table = combination(cards, flags)
+        played_by = turn
+        if unlocked:
+            passed = 0
+    else:
+        passed |= 1 << turn
+    turn = next_turn(turn, played_by, (1 << seats) - 1, passed, seats, table, flags)
+    if turn < 0:
+        turn = ~turn
+        table = 0
+        passed = 0
+    left[0] -= 1
+    if left[0] < 0:
+        return UNCERTAIN
+
+    slot = _find(me, turn, table, played_by, passed, possible, counts, seats, known)
+    if known[slot] and wins == 0:
+        answer: int = known[slot] - 1
+        return answer
+
+    hand = possible[turn]
+    apart = 0
+    for seat in range(seats):
+        apart |= possible[seat] & ~hand
+    bound = 0 if unlocked else passed >> turn & 1
+    count = count_plays(hand, table, -1, bound, flags)
+    mine = turn == me
+    result = NO if mine else YES
+    decided = False
+    # First all moves that end it, then the others, the pass last; of plays the strongest are the last in the list.
+    for at in range(2 * count + 1 if table else 2 * count):
+        number = count - 1 - at if at < count else 2 * count - 1 - at
+        move = 0
+        if number >= 0:
+            move = nth_answer(hand, table, bound, flags, number) if table else nth_lead(hand, flags, number)
+        size = popcount(move)
+        if (at < count) != (size == counts[turn]):
+            continue
+        if size > 1 and wins == 0 and not _is_plainest(move, hand, apart):
+            continue
+        if not mine and move and not _is_possible(me, turn, move, possible, counts, played, wins, seats):
+            continue
+        if size == counts[turn]:
+            result = YES if mine else NO
+            decided = True
+        else:
+            holders = _take(me, turn, move, possible, counts, played, seats)
+            found = after(
+                me, turn, move, table, played_by, passed, possible, counts, played, wins, seats, flags, known, left
+            )
+            _give_back(turn, move, holders, possible, counts, played, seats)
+            if mine:
+                if found != NO:
+                    result = found
+                decided = found == YES
+            else:
+                if found != YES:
+                    result = found
+                decided = found == NO
+        if decided:
+            break
+    if result != UNCERTAIN:
+        # What was found meanwhile may have taken the place.
+        slot = _find(me, turn, table, played_by, passed, possible, counts, seats, known)
+        known[slot] = result + 1
+    return result
+
+
+def _packed(cards: int, held: int) -> int:
+    """Some of the held cards as if the cards of each rank had the lowest suits: of suits only their order counts."""
+    packed = 0
+    for rank in range(0, DECK, 4):
+        there = held >> rank & 15
+        if there:
+            packed |= PACKED[16 * there + (cards >> rank & 15)] << rank
+    return packed
+
+
+def _is_plainest(cards: int, hand: int, apart: int) -> bool:
+    """Whether each card of a play but the highest is the lowest of those that would do as well.
+
+    Two cards of a rank do when the cards `apart`, which others hold, have none between them.
+    """
+    below = cards ^ 1 << highest(cards)
+    while below:
+        card = highest(below)
+        below ^= 1 << card
+        while card & 3:
+            card -= 1
+            if apart >> card & 1:
+                break
+            if (hand & ~cards) >> card & 1:
+                return False
+    return True
+
+
+def _find(
+    me: int, turn: int, table: int, played_by: int, passed: int, possible: Any, counts: Any, seats: int, known: Any
+) -> int:
+    """The place of a situation in the buffer `known`, with 0 there when it is new; it replaces what was there.
+
+    Situations with the same ways on are one: of the suits of a rank only the order counts, of the table only the
+    shape, whether it is of 2s, and how many of the cards held are higher.
+    """
+    held = 0
+    for seat in range(seats):
+        held |= possible[seat]
+    over = popcount(held >> ((table & 63) + 1)) if table else 0
+    shown = ((table >> 6) << 1 | (1 if table & 63 >= LOWEST_TWO else 0)) << 6 | over
+    small = ((shown << 2 | (played_by if table else 0)) << 4 | passed) << 2 | turn
+    mixed = small & BITS_31
+    for seat in range(seats):
+        small = small << 5 | counts[seat]
+        packed = _packed(possible[seat], held)
+        known[seat] = packed
+        mixed = ((mixed ^ packed ^ packed >> 26) & BITS_31) * MIXER & BITS_31
+        mixed ^= mixed >> 15
+    mixed = ((mixed ^ small ^ small >> 20) & BITS_31) * MIXER & BITS_31
+    slot = SLOT + (mixed ^ mixed >> 15) % SLOTS * SLOT
+    same = known[slot + SMALL] == small
+    for seat in range(seats):
+        same = same and known[slot + SETS + seat] == known[seat]
+    if not same:
+        known[slot] = 0
+        known[slot + SMALL] = small
+        for seat in range(seats):
+            known[slot + SETS + seat] = known[seat]
+    return slot
+
+
+def _take(me: int, turn: int, cards: int, possible: Any, counts: Any, played: Any, seats: int) -> int:
+    """Take cards that a seat plays from all who could hold them; return the set of these seats."""
+    if cards == 0:
+        return 0
+    holders = 0
+    for seat in range(seats):
+        if possible[seat] & cards == cards and (seat == turn or turn != me):
+            possible[seat] ^= cards
+            holders |= 1 << seat
+    counts[turn] -= popcount(cards)
+    played[turn] |= cards
+    return holders
+
+
+def _give_back(turn: int, cards: int, holders: int, possible: Any, counts: Any, played: Any, seats: int) -> None:
+    """Undo `_take`."""
+    if cards == 0:
+        return
+    for seat in range(seats):
+        if holders >> seat & 1:
+            possible[seat] |= cards
+    counts[turn] += popcount(cards)
+    played[turn] ^= cards
+
+
+# --------------------------------------------------------------------- deals that would have won at once
+
+
+def can_exclude(me: int, possible: Any, played: Any, wins: int, seats: int) -> bool:
+    """Whether some seat could hold cards with which it would have won at once."""
+    if wins:
+        for seat in range(seats):
+            if seat != me and instant_win(possible[seat] | played[seat], wins) >= 0:
+                return True
+    return False
+
+
+def _is_possible(
+    me: int, turn: int, cards: int, possible: Any, counts: Any, played: Any, wins: int, seats: int
+) -> bool:
+    """Whether a seat could hold these cards, by their number and by what would have won at once."""
+    need: int = counts[turn] - popcount(cards)
+    if need < 0 or wins == 0:
+        return need >= 0
+    pool = possible[turn] ^ cards
+    return some_deal(me, turn, turn, played[turn] | cards, need, pool, pool, counts, played, wins, seats)
+
+
+def some_deal(
+    me: int,
+    first: int,
+    seat: int,
+    hand: int,
+    need: int,
+    free: int,
+    pool: int,
+    counts: Any,
+    played: Any,
+    wins: int,
+    seats: int,
+) -> bool:
+    """Whether the pool can be dealt so that nobody's cards, with those played, win at once.
+
+    `seat` has `hand` already and needs so many more, of the cards that are `free`; `first` was dealt to first.
+    """
+    if instant_win(hand, wins) >= 0:
+        return False
+    if need == 0:
+        following = (seat + 1) % seats
+        if following == me:
+            following = (following + 1) % seats
+        if following == first:
+            return True
+        return some_deal(
+            me, first, following, played[following], counts[following], pool, pool, counts, played, wins, seats
+        )
+    while popcount(free) >= need:
+        card = 1 << lowest(free)
+        free ^= card
+        if some_deal(me, first, seat, hand | card, need - 1, free, pool ^ card, counts, played, wins, seats):
+            return True
+    return False

@@ -1,0 +1,227 @@
+"""Plays counted, found by their number, and drawn, without a list of them: plain functions on integers.
+
+The numbers are the places in the list that `plays.list_plays` makes. Where a play is looked for and there are fewer,
+the answer is ``~rest``: negative, with how many of the number are left to be counted.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...bits import lowest, nth_member, popcount
+from ...dice import below
+from .combinations import (
+    ANY,
+    DOUBLE_SEQUENCE,
+    FOUR,
+    FOUR_SHAPE,
+    NONE,
+    OPENING_ALONE,
+    PAIR,
+    SEQUENCE,
+    SINGLE,
+    TRIPLE,
+    bar,
+    rank_counts,
+    ranks_counted,
+)
+from .plays import (
+    CHOICES,
+    WAYS,
+    answering_fours,
+    first_way_over,
+    meets_bombs,
+    ranks_from,
+    ranks_in_sequences,
+    shortest_double_sequence,
+    starts_of,
+)
+
+FAR = 1 << 40
+"""A number that no list reaches."""
+
+
+def count_plays(hand: int, table: int, opening: int, bound: int, flags: int) -> int:
+    """How many plays a hand has on a table (see `list_plays`)."""
+    if table:
+        return count_answers(hand, table, bound, flags)
+    if opening < 0:
+        return count_leads(hand, flags)
+    if flags & OPENING_ALONE:
+        return 1
+    return count_leads(hand, flags) - count_leads(hand & ~(1 << opening), flags)
+
+
+def random_cards(hand: int, table: int, opening: int, bound: int, flags: int, dice: Any) -> int:
+    """The cards of one legal move, each move as likely, 0 for a pass. One number is drawn, with a choice or without."""
+    if table == 0:
+        if opening < 0:
+            return nth_lead(hand, flags, below(count_leads(hand, flags), dice))
+        return nth_opening(hand, flags, below(count_plays(hand, 0, opening, 0, flags), dice))
+    if table >> 12 == SINGLE and not bound and not meets_bombs(table):
+        higher = hand >> (table & 63) + 1 << (table & 63) + 1
+        return nth_member(higher, below(popcount(higher) + 1, dice))
+    count = count_answers(hand, table, bound, flags)
+    nth = below(count + 1, dice)
+    return nth_answer(hand, table, bound, flags, nth) if nth < count else 0
+
+
+def count_leads(hand: int, flags: int) -> int:
+    """How many plays a hand has on an empty table."""
+    counts = rank_counts(hand)
+    pairs = ranks_counted(counts, PAIR)
+    count = popcount(hand) + _sequences(counts, ranks_in_sequences(counts, 1, flags), 1)
+    if pairs:
+        # Of 2, 3 and 4 cards of a rank there are 1, 3 and 6 pairs, 0, 1 and 4 triples, and 0, 0 and 1 four.
+        triples = ranks_counted(counts, TRIPLE)
+        count += popcount(pairs) + 3 * popcount(triples) + 7 * popcount(triples & counts >> 2)
+        count += _sequences(counts, ranks_in_sequences(counts, PAIR, flags), PAIR)
+    return count
+
+
+def _sequences(counts: int, ranks: int, each: int) -> int:
+    """How many sequences take `each` cards, one or two, from three or more consecutive of these ranks."""
+    if ranks & ranks >> 4 & ranks >> 8 == 0:
+        return 0
+    count = 0
+    of_one = 0
+    of_two = 0
+    longer = 0
+    while ranks:
+        # What ends in this rank goes on from what ended in the one before.
+        ways = 0
+        if ranks & 1:
+            ways = counts & 15
+            if each == PAIR:
+                ways = ways * (ways - 1) >> 1
+        longer = (longer + of_two) * ways
+        of_two = of_one * ways
+        of_one = ways
+        count += longer
+        counts >>= 4
+        ranks >>= 4
+    return count
+
+
+def count_answers(hand: int, table: int, bound: int, flags: int) -> int:
+    """How many plays a hand has on a table that is not empty."""
+    return FAR - ~nth_answer(hand, table, bound, flags, FAR)
+
+
+def nth_lead(hand: int, flags: int, nth: int) -> int:
+    """The play of this number on an empty table."""
+    singles = popcount(hand)
+    if nth < singles:
+        return nth_member(hand, nth)
+    nth -= singles
+    counts = rank_counts(hand)
+    for each in range(PAIR, FOUR + 1):
+        found = _nth_run(hand, ranks_counted(counts, each), 1, each, ANY, nth)
+        if found >= 0:
+            return found
+        nth = ~found
+    for each in range(1, 3):
+        ranks = ranks_in_sequences(counts, each, flags)
+        length = 3
+        starts = ranks & ranks >> 4 & ranks >> 8
+        while starts:
+            found = _nth_run(hand, starts, length, each, ANY, nth)
+            if found >= 0:
+                return found
+            nth = ~found
+            starts &= ranks >> 4 * length
+            length += 1
+    return ~nth
+
+
+def nth_opening(hand: int, flags: int, nth: int) -> int:
+    """The play of this number among the leads that contain the lowest card of the hand."""
+    card = hand & -hand
+    if nth == 0:
+        return card
+    nth -= 1
+    shift = lowest(card) & 60
+    others = (hand ^ card) >> shift & 15
+    for more in range(1, FOUR):
+        key = 16 * more + others
+        if nth < WAYS[key]:
+            return CHOICES[6 * key + nth] << shift | card
+        nth -= WAYS[key]
+    counts = rank_counts(hand)
+    for each in range(1, 3):
+        # The first rank gives the card, alone or with one of the others.
+        firsts = popcount(others) if each == PAIR else 1
+        ranks = ranks_in_sequences(counts, each, flags) >> shift
+        last = shift + 4
+        ways = firsts * WAYS[16 * each + (hand >> last & 15)] if ranks >> 4 & 1 else 0
+        while ways and ranks >> last - shift + 4 & 1:
+            last += 4
+            ways *= WAYS[16 * each + (hand >> last & 15)]
+            if nth < ways:
+                first = card | nth_member(others, nth % firsts) << shift if each == PAIR else card
+                return first | _nth_product(hand, shift + 4, last, each, 0, nth // firsts)
+            nth -= ways
+    return ~nth
+
+
+def nth_answer(hand: int, table: int, bound: int, flags: int, nth: int) -> int:
+    """The play of this number on a table that is not empty."""
+    kind = table >> 12
+    top = table & 63
+    found = ~nth
+    if not bound:
+        if kind == SINGLE:
+            cards = hand >> (top + 1) << (top + 1)
+            count = popcount(cards)
+            found = nth_member(cards, nth) if nth < count else ~(nth - count)
+        elif kind <= TRIPLE:
+            found = _nth_run(hand, ranks_from(hand, kind, top), 1, kind, top, nth)
+        elif kind == SEQUENCE:
+            length = table >> 6 & 63
+            starts = starts_of(ranks_in_sequences(rank_counts(hand), 1, flags), length)
+            found = _nth_run(hand, starts, length, 1, top, nth)
+    return found if found >= 0 or not meets_bombs(table) else nth_bomb(hand, table, bound, flags, ~found)
+
+
+def nth_bomb(hand: int, table: int, bound: int, flags: int, nth: int) -> int:
+    """The play of this number among the fours of a kind and double sequences on a table that meets bombs."""
+    counts = rank_counts(hand)
+    fours = answering_fours(counts, table, bound, flags)
+    found = _nth_run(hand, fours, 1, FOUR, bar(FOUR_SHAPE, table, flags), nth) if fours else ~nth
+    ranks = ranks_in_sequences(counts, PAIR, flags)
+    length = shortest_double_sequence(bound, flags)
+    starts = starts_of(ranks, length)
+    while starts and found < 0:
+        above = bar(DOUBLE_SEQUENCE << 6 | length, table, flags)
+        if above != NONE:
+            found = _nth_run(hand, starts, length, PAIR, above, ~found)
+        starts &= ranks >> 4 * length
+        length += 1
+    return found
+
+
+def _nth_run(hand: int, starts: int, length: int, each: int, above: int, nth: int) -> int:
+    """The play of this number among those that `plays` lists for these starts."""
+    while starts:
+        shift = lowest(starts)
+        starts &= starts - 1
+        last = shift + 4 * (length - 1)
+        key = 16 * each + (hand >> last & 15)
+        skip = first_way_over(key, last, above)
+        ways = WAYS[key] - skip
+        for at in range(shift, last, 4):
+            ways *= WAYS[16 * each + (hand >> at & 15)]
+        if nth < ways:
+            return _nth_product(hand, shift, last, each, skip, nth)
+        nth -= ways
+    return ~nth
+
+
+def _nth_product(hand: int, shift: int, last: int, each: int, skip: int, nth: int) -> int:
+    """The play of this number of the ranks from `shift` to `last`: its digits are the ways of the ranks."""
+    cards = 0
+    for at in range(shift, last, 4):
+        key = 16 * each + (hand >> at & 15)
+        cards |= CHOICES[6 * key + nth % WAYS[key]] << at
+        nth //= WAYS[key]
+    return cards | CHOICES[6 * (16 * each + (hand >> last & 15)) + skip + nth] << last

@@ -1,0 +1,156 @@
+"""Whole rounds on integers: dealt, and played out from any situation by a policy for each seat."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...bits import lowest
+from ...dice import below, shuffle, start_stream
+from .combinations import LOCK, NO_LOCK, combination
+from .greedy import greedy_cards
+from .instant_win import instant_win
+from .picks import random_cards
+from .turns import next_turn
+
+RANDOM = 0
+GREEDY = 1
+"""The policies."""
+
+DECK = 52
+
+
+def play_out(
+    hands: Any,
+    turn: int,
+    table: int,
+    played_by: int,
+    passed: int,
+    opening: int,
+    finished: int,
+    places: Any,
+    seats: int,
+    flags: int,
+    policies: Any,
+    dice: Any,
+) -> int:
+    """Play a round to its end and return how many decisions that took.
+
+    The buffer `hands` has the hands by seat; it is used up. `table` is a combination, 0 when the table is empty,
+    `passed` a set of seats, `opening` the card that the lead has to contain or -1. The first `finished` seats stand in
+    `places` already; at the end all do, in finishing order. `policies` are by seat.
+    """
+    unlocked = flags & LOCK == NO_LOCK
+    holding = 0
+    for seat in range(seats):
+        if hands[seat]:
+            holding |= 1 << seat
+    decisions = 0
+    while finished < seats - 1:
+        hand = hands[turn]
+        bound = 0 if unlocked else passed >> turn & 1
+        if policies[turn] == GREEDY:
+            cards = greedy_cards(hand, table, opening, bound, flags)
+        else:
+            cards = random_cards(hand, table, opening, bound, flags, dice)
+        decisions += 1
+        if cards:
+            opening = -1
+            table = combination(cards, flags)
+            played_by = turn
+            hands[turn] = hand ^ cards
+            if unlocked:
+                passed = 0
+            if hand == cards:
+                holding ^= 1 << turn
+                places[finished] = turn
+                finished += 1
+        else:
+            passed |= 1 << turn
+        turn = next_turn(turn, played_by, holding, passed, seats, table, flags)
+        if turn < 0:
+            turn = ~turn
+            table = 0
+            passed = 0
+    places[finished] = lowest(holding)
+    return decisions
+
+
+def deal(hands: Any, seats: int, size: int, cards: Any, dice: Any) -> None:
+    """Deal so many cards to each hand. `cards` is a buffer for a deck."""
+    for card in range(DECK):
+        cards[card] = card
+    shuffle(cards, seats * size, DECK, dice)
+    for seat in range(seats):
+        hand = 0
+        for at in range(seat * size, seat * size + size):
+            hand |= 1 << cards[at]
+        hands[seat] = hand
+
+
+def first_leader(hands: Any, seats: int) -> int:
+    """The seat that holds the lowest card of all hands."""
+    leader = 0
+    for seat in range(1, seats):
+        if hands[seat] & -hands[seat] < hands[leader] & -hands[leader]:
+            leader = seat
+    return leader
+
+
+def play_round(
+    seats: int,
+    size: int,
+    free: int,
+    wins: int,
+    flags: int,
+    policies: Any,
+    hands: Any,
+    places: Any,
+    dice: Any,
+    cards: Any,
+) -> int:
+    """Deal a first round and play it out; return how many decisions that took, 0 for an instant win.
+
+    `free` is 1 when the leader is drawn by lot and may lead anything, `wins` the set of instant wins. The order in
+    which the seats finish is put into `places`. `hands` and `cards` (a deck) are buffers.
+    """
+    deal(hands, seats, size, cards, dice)
+    turn = below(seats, dice) if free else first_leader(hands, seats)
+    if wins:
+        for step in range(seats):
+            winner = (turn + step) % seats
+            if instant_win(hands[winner], wins) >= 0:
+                for place in range(seats):
+                    places[place] = (winner + place) % seats
+                return 0
+    opening = -1 if free else lowest(hands[turn])
+    return play_out(hands, turn, 0, -1, 0, opening, 0, places, seats, flags, policies, dice)
+
+
+def play_rounds(
+    seed: int,
+    first: int,
+    count: int,
+    seats: int,
+    size: int,
+    free: int,
+    wins: int,
+    flags: int,
+    policies: Any,
+    place: Any,
+    hands: Any,
+    places: Any,
+    dice: Any,
+    cards: Any,
+) -> int:
+    """Play `count` rounds, numbered from `first`, each with its own chance; return how many decisions that took.
+
+    The place of every seat (0: first) is put into `place`, `seats` numbers a round. The other buffers are as
+    `play_round` has them.
+    """
+    decisions = 0
+    for at in range(count):
+        start_stream(seed, first + at, dice)
+        decisions += play_round(seats, size, free, wins, flags, policies, hands, places, dice, cards)
+        for order in range(seats):
+            place[at * seats + places[order]] = order
+    return decisions

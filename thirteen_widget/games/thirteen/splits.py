@@ -1,0 +1,192 @@
+"""A hand split into the plays that shed it most easily: plain functions on integers.
+
+Every play has a *cost*: how much it takes to get rid of it, in thousandths of a trick that somebody else would win. A
+play that no unseen cards beat costs little, one that many beat costs most of a trick. The *least cost* of some cards is
+that of the best way to split all of them into plays; a policy that keeps it low keeps combinations together, sheds low
+cards first and spends no high card where a low one does.
+
+The plays of a hand are listed once, in a buffer; the cards of the hand are numbered from the lowest on, and a set of
+them is a *mask* over these numbers. Least costs are remembered by mask, in the buffer `memo` of ``2 ** cards`` places,
+all 0 at first.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...bits import highest, lowest, popcount
+from .combinations import (
+    DOUBLE_SEQUENCE,
+    FOUR,
+    OPENING_ALONE,
+    SEQUENCE,
+    SINGLE,
+    beats,
+    combination,
+    is_exempt,
+    rank_counts,
+    ranks_with,
+)
+from .plays import list_plays, ranks_in_sequences, starts_of
+
+MOST_CARDS = 17
+"""Larger hands are not split: there is no room to remember their masks."""
+
+TRICK = 1000
+STEADY = (0, 9, 5, 2, 1, 1, 1)
+"""By kind: so many plays of unseen cards that beat it make it as likely as not that a play wins its trick."""
+EVERY_PLAY = 137
+"""What any play costs, for it takes a turn."""
+BOMB = -256
+"""What a bomb costs: to hold one is worth something."""
+PASSING = 379
+"""What a policy pays to keep its split rather than spoil it."""
+CARD_SHED = 251
+"""What a policy pays to be rid of one more card at once. These numbers were found by the cross-entropy method, playing
+against the plain policy."""
+_OFFSET = 1 << 20
+"""Added to what is remembered, so that 0 is free to say that nothing is."""
+
+COUNT = 0
+CARDS = 1
+ROOM = 2
+HEADS = 3
+"""By number of a card: the first play whose lowest card it is, -1 for none."""
+SETS = HEADS + MOST_CARDS
+"""Then, `ROOM` places each: the plays as sets of cards, as masks, as combinations, their costs, and the next play with
+the same lowest card."""
+
+
+def size_of_plan(room: int) -> int:
+    """How long the buffer of a plan has to be that has room for so many plays."""
+    return SETS + 5 * room
+
+
+def prepare(hand: int, unseen: int, flags: int, plan: Any, room: Any, places: int) -> None:
+    """List the plays of a hand in the buffer `plan`. `room` is a buffer with `places` for every play of the hand.
+
+    `unseen` are the cards that may be against it.
+    """
+    count = list_plays(hand, 0, -1, 0, flags, room)
+    plan[COUNT] = count
+    plan[CARDS] = popcount(hand)
+    plan[ROOM] = places
+    for card in range(plan[CARDS]):
+        plan[HEADS + card] = -1
+    masks = SETS + places
+    for number in range(count):
+        cards = room[number]
+        mask = 0
+        rest = cards
+        while rest:
+            mask |= 1 << popcount(hand & ((rest & -rest) - 1))
+            rest &= rest - 1
+        play = combination(cards, flags)
+        plan[SETS + number] = cards
+        plan[masks + number] = mask
+        plan[masks + places + number] = play
+        plan[masks + 2 * places + number] = cost_of(play, unseen, flags)
+        first = HEADS + lowest(mask)
+        plan[masks + 3 * places + number] = plan[first]
+        plan[first] = number
+
+
+def cost_of(play: int, unseen: int, flags: int) -> int:
+    """What it takes to get rid of a combination with these cards unseen."""
+    kind = play >> 12
+    if kind in (FOUR, DOUBLE_SEQUENCE):
+        return BOMB
+    over = count_over(play, unseen, flags)
+    return EVERY_PLAY + TRICK * over // (STEADY[kind] + over)
+
+
+def count_over(play: int, unseen: int, flags: int) -> int:
+    """In how many ranks, of singles by how many cards, the unseen cards have the same shape with a higher top."""
+    top = play & 63
+    if play >> 12 == SINGLE:
+        return popcount(unseen >> (top + 1))
+    length = play >> 6 & 63
+    if play >> 12 == SEQUENCE:
+        starts = starts_of(ranks_in_sequences(rank_counts(unseen), 1, flags), length)
+    else:
+        starts = ranks_with(unseen, play >> 12)
+    lowest_start = (top & 60) - 4 * (length - 1)
+    starts = starts >> lowest_start
+    same_rank = unseen >> (top & 60) & 15
+    tied = 1 if starts & 1 and highest(same_rank) < top & 3 else 0
+    return popcount(starts) - tied
+
+
+def least_cost(mask: int, plan: Any, memo: Any) -> int:
+    """The cost of the best split of the cards in a mask."""
+    if mask == 0:
+        return 0
+    if memo[mask]:
+        known: int = memo[mask] - _OFFSET
+        return known
+    room = plan[ROOM]
+    masks = SETS + room
+    best = _OFFSET
+    number = plan[HEADS + lowest(mask)]
+    while number >= 0:
+        cards = plan[masks + number]
+        if cards & mask == cards:
+            cost = plan[masks + 2 * room + number] + least_cost(mask ^ cards, plan, memo)
+            best = min(best, cost)
+        number = plan[masks + 3 * room + number]
+    memo[mask] = best + _OFFSET
+    return best
+
+
+def may_be_played(number: int, mask: int, table: int, opening: int, bound: int, flags: int, plan: Any) -> bool:
+    """Whether a listed play is of the cards in a mask and legal (see `combinations.legal_combination`)."""
+    room = plan[ROOM]
+    cards = plan[SETS + room + number]
+    if cards & mask != cards:
+        return False
+    play = plan[SETS + 2 * room + number]
+    if table and not beats(play, table, flags):
+        return False
+    if bound and not is_exempt(play, flags):
+        return False
+    if opening >= 0:
+        if not plan[SETS + number] >> opening & 1:
+            return False
+        return play >> 12 == SINGLE or not flags & OPENING_ALONE
+    return True
+
+
+def cost_after(number: int, mask: int, plan: Any, memo: Any) -> int:
+    """What a policy that splits hands holds against a listed play of the cards in a mask; -1 as number for a pass."""
+    if number < 0:
+        return least_cost(mask, plan, memo) + PASSING
+    cards = plan[SETS + plan[ROOM] + number]
+    if cards == mask:
+        return -_OFFSET
+    return least_cost(mask ^ cards, plan, memo) - CARD_SHED * popcount(cards)
+
+
+def planned_play(mask: int, table: int, opening: int, bound: int, flags: int, plan: Any, memo: Any) -> int:
+    """The number of the listed play that a policy that splits hands plays of the cards in a mask, -1 to pass."""
+    chosen = -1
+    best = cost_after(-1, mask, plan, memo) if table else 2 * _OFFSET
+    for number in range(plan[COUNT]):
+        if may_be_played(number, mask, table, opening, bound, flags, plan):
+            cost = cost_after(number, mask, plan, memo)
+            if cost < best:
+                best = cost
+                chosen = number
+    return chosen
+
+
+def candidates(
+    mask: int, table: int, opening: int, bound: int, flags: int, plan: Any, memo: Any, numbers: Any, costs: Any
+) -> int:
+    """Write the legal plays, by their numbers, and what is held against each; return how many there are."""
+    count = 0
+    for number in range(plan[COUNT]):
+        if may_be_played(number, mask, table, opening, bound, flags, plan):
+            numbers[count] = number
+            costs[count] = cost_after(number, mask, plan, memo)
+            count += 1
+    return count

@@ -1,0 +1,375 @@
+"""One situation of a round of Thirteen, and what a move makes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ...bits import popcount
+from ...cards import FULL_DECK, Card, Cards, members
+from ...game import (
+    Consequence,
+    Event,
+    IllegalMove,
+    Move,
+    Moved,
+    Moves,
+    Outcome,
+    Reason,
+    Rules,
+    State,
+    Zone,
+    plain,
+)
+from ...positions import is_whole
+from .combinations import LOCK, NO_LOCK, are_twos, combination, is_bomb, legal_combination
+from .instant_win import winning_hand
+from .legal import NO_MOVES, PASS, LegalMoves
+from .options import flags_of
+from .reasons import explain
+from .turns import next_turn
+from .view import ThirteenView
+
+Trick = tuple[tuple[int, int], ...]
+"""The plays since the table was last cleared, oldest first: seat and set of cards."""
+
+
+class ThirteenState(State):
+    """A situation of one round. Sets of cards and of seats are integers (masks).
+
+    `out` are the seats in the order in which they went out; all of them after an instant win. A round that is over
+    keeps its last table.
+
+    What the seats remember, `trick`, `floor` and `dealt_hands`, is no part of the situation: it does not count in
+    comparisons and stands in no position.
+    """
+
+    __slots__ = (
+        "combination",
+        "dealt_hands",
+        "flags",
+        "floor",
+        "hands",
+        "opening",
+        "out",
+        "passed",
+        "played_by",
+        "round",
+        "rules",
+        "scores",
+        "table",
+        "trick",
+        "turn",
+        "unseen",
+    )
+    hands: tuple[int, ...]
+    table: int
+    """The cards of the play to beat, 0 when the table is empty."""
+    combination: int
+    """What these cards are (see `combinations`)."""
+    played_by: int | None
+    passed: int
+    """The seats that have passed: in this trick, or with `pass_lock` none since the last play."""
+    opening: int
+    """The card that the opening lead has to contain, -1 for none."""
+    out: tuple[int, ...]
+    unseen: int
+    """Cards out of play that nobody has seen."""
+    trick: Trick
+    """How the cards came to the table."""
+    floor: int
+    """The lowest card dealt, once it has been shown by an opening lead; -1 before, or when that is not known."""
+    dealt_hands: tuple[int, ...] | None
+    """The hands as dealt, None when the state comes from a position in the middle of a round."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        hands: tuple[int, ...],
+        turn: int | None,
+        *,
+        table: int = 0,
+        played_by: int | None = None,
+        passed: int = 0,
+        opening: int = -1,
+        out: tuple[int, ...] = (),
+        round: int = 1,
+        scores: tuple[float, ...] | None = None,
+        unseen: int = 0,
+        floor: int = -1,
+        dealt_hands: tuple[int, ...] | None = None,
+    ) -> None:
+        self.rules = rules
+        self.flags = flags_of(rules)
+        self.hands = hands
+        self.turn = turn
+        self.table = table
+        self.combination = combination(table, self.flags)
+        self.played_by = played_by
+        self.passed = passed
+        self.opening = opening
+        self.out = out
+        self.round = round
+        self.scores = (0,) * len(hands) if scores is None else scores
+        self.unseen = unseen
+        self.trick = () if played_by is None else ((played_by, table),)
+        self.floor = floor
+        self.dealt_hands = dealt_hands
+
+    def _content(self) -> tuple[Any, ...]:
+        return (
+            self.hands,
+            self.turn,
+            self.table,
+            self.played_by,
+            self.passed,
+            self.opening,
+            self.out,
+            self.unseen,
+            self.round,
+            self.scores,
+            self.rules,
+        )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ThirteenState) and self._content() == other._content()
+
+    def __hash__(self) -> int:
+        return hash(self._content()[:7])
+
+    @property
+    def phase(self) -> str:
+        return "round_over" if self.turn is None else "playing"
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        if self.turn is not None:
+            return ()
+        return self.out + tuple(seat for seat in range(len(self.hands)) if seat not in self.out)
+
+    @property
+    def points(self) -> tuple[float, ...]:
+        by_place = dict(zip(self.places, self.rules["points"], strict=False))
+        return tuple(by_place[seat] for seat in sorted(by_place))
+
+    @property
+    def finished(self) -> tuple[int, ...]:
+        return self.out
+
+    @property
+    def must_include(self) -> Card | None:
+        """The card that the opening lead has to contain, None when there is none or it has been led."""
+        return None if self.opening < 0 else Card(self.opening)
+
+    def bound(self, seat: int) -> int:
+        """1 for a seat that has passed and may only play what is exempt, else 0."""
+        return int(self.passed >> seat & 1 and self.flags & LOCK != NO_LOCK)
+
+    # ------------------------------------------------------------------------------------------ moves
+
+    def legal_moves(self, seat: int | None = None) -> Moves:
+        seat = self.turn if seat is None else self._seat(seat)
+        if seat is None or seat != self.turn:
+            return NO_MOVES
+        return LegalMoves(self.hands[seat], self.combination, self.opening, self.bound(seat), self.flags)
+
+    def why_not(self, move: Move, seat: int | None = None) -> Reason | None:
+        seat = self.turn if seat is None else self._seat(seat)
+        return explain(self, move, seat) if self._read(move, seat) is None else None
+
+    def play(self, move: str | Move, seat: int | None = None) -> ThirteenState:
+        by, cards, play = self._judged(self.game.parse(move) if isinstance(move, str) else move, seat)
+        return self._after(by, cards, play)
+
+    def after(self, cards: int) -> ThirteenState:
+        """The state after the seat on turn has played a set of cards, 0 for a pass: for search, nothing is checked.
+
+        The sets that may be played are the `sets` of `legal_moves`.
+        """
+        if self.turn is None:
+            raise ValueError("the round is over: nobody is on turn")
+        return self._after(self.turn, cards, combination(cards, self.flags))
+
+    def step(self, move: Move, seat: int | None = None, shuffles: Sequence[Cards] | None = None) -> Outcome:
+        if shuffles:
+            raise ValueError("nothing is reshuffled in thirteen: there are no shuffles to give")
+        by, cards, play = self._judged(move, seat)
+        after = self._after(by, cards, play)
+        moved = [Moved(Card(index), f"hand:{by}", "table") for index in members(cards)]
+        consequences = []
+        if is_bomb(play) and (are_twos(self.combination) or is_bomb(self.combination)):
+            consequences.append(Consequence("bomb", by))
+        if len(after.out) > len(self.out):
+            consequences.append(Consequence("out", by, len(after.out)))
+        if after.turn is None:
+            consequences.append(Consequence("round_over", after.out[0]))
+        elif not after.table:
+            consequences.append(Consequence("cleared", after.turn))
+            for _, lying in (*self.trick, (by, cards)):
+                moved += [Moved(Card(index), "table", "gone") for index in members(lying)]
+        return Outcome(after, tuple(moved), tuple(consequences))
+
+    def dealt(self) -> tuple[Consequence, ...]:
+        """What the deal itself brought about: an instant win and the end of the round."""
+        if len(self.out) < len(self.hands):
+            return ()
+        winner = self.out[0]
+        hand = winning_hand(self.hands[winner], self.rules["instant_win"])
+        return (
+            Consequence(f"dealt_{hand}", winner),
+            Consequence("instant_win", winner),
+            Consequence("round_over", winner),
+        )
+
+    def _seat(self, seat: int) -> int:
+        if not is_whole(seat) or not 0 <= seat < len(self.hands):
+            raise ValueError(f"no seat {seat!r}: they are 0 to {len(self.hands) - 1}")
+        return seat
+
+    def _read(self, move: Move, seat: int | None) -> tuple[int, int] | None:
+        """The cards and the combination that a legal move plays, (0, 0) for a pass; None when it is not legal."""
+        if seat is None or seat != self.turn:
+            return None
+        if move.action == "pass":
+            return (0, 0) if self.table and move == PASS else None
+        cards = move.cards.mask
+        plain_play = move.action == "play" and move.call is None and move.melds is None
+        if not plain_play or cards & ~self.hands[seat] or popcount(cards) != len(move.cards):
+            return None
+        play = legal_combination(cards, self.combination, self.opening, self.bound(seat), self.flags)
+        return (cards, play) if play else None
+
+    def _judged(self, move: Move, seat: int | None) -> tuple[int, int, int]:
+        """Seat, cards and combination of a move.
+
+        Raises:
+            IllegalMove: the move is not legal.
+        """
+        seat = self.turn if seat is None else self._seat(seat)
+        read = self._read(move, seat)
+        if read is None or seat is None:
+            raise IllegalMove(explain(self, move, seat))
+        return seat, *read
+
+    def _after(self, seat: int, cards: int, play: int) -> ThirteenState:
+        """The state after a seat has played cards, or passed (no cards)."""
+        after: ThirteenState = object.__new__(ThirteenState)
+        after.rules = self.rules
+        after.flags = self.flags
+        after.round = self.round
+        after.scores = self.scores
+        after.unseen = self.unseen
+        after.dealt_hands = self.dealt_hands
+        after.floor = self.floor if self.opening < 0 else self.opening
+        after.opening = -1
+        if cards:
+            hand = self.hands[seat] & ~cards
+            after.hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
+            after.out = self.out if hand else (*self.out, seat)
+            after.passed = 0 if self.flags & LOCK == NO_LOCK else self.passed
+            after.table, after.combination, after.played_by = cards, play, seat
+            after.trick = (*self.trick, (seat, cards))
+        else:
+            after.hands, after.out = self.hands, self.out
+            after.passed = self.passed | 1 << seat
+            after.table, after.combination, after.played_by = self.table, self.combination, self.played_by
+            after.trick = self.trick
+        after._give_turn_on(seat)
+        return after
+
+    def _give_turn_on(self, seat: int) -> None:
+        """Settle who is on turn after `seat` has acted, while the new state is being made."""
+        seats = len(self.hands)
+        if len(self.out) == seats - 1:
+            self.turn = None
+            return
+        holding = 0
+        for other in range(seats):
+            if self.hands[other]:
+                holding |= 1 << other
+        played_by = seat if self.played_by is None else self.played_by
+        turn = next_turn(seat, played_by, holding, self.passed, seats, self.combination, self.flags)
+        if turn < 0:
+            turn = ~turn
+            self.table = self.combination = self.passed = 0
+            self.played_by = None
+            self.trick = ()
+        self.turn = turn
+
+    # ------------------------------------------------------------------------- what there is to see
+
+    def view(self, seat: int | None, *, history: Sequence[Event] = (), rng_key: int = 0) -> ThirteenView:
+        if seat is not None:
+            self._seat(seat)
+        view: ThirteenView = object.__new__(ThirteenView)
+        # The __init__ of a frozen dataclass sets its fields one by one, which takes as long as all the rest of a ply.
+        view.__dict__.update(
+            seat=seat,
+            turn=self.turn,
+            phase=self.phase,
+            hand=Cards.from_mask(0 if seat is None else self.hands[seat]),
+            counts=tuple([hand.bit_count() for hand in self.hands]),
+            scores=self.scores,
+            rules=self.rules,
+            round=self.round,
+            history=history,
+            rng_key=rng_key,
+            table=Cards.from_mask(self.table),
+            played_by=self.played_by,
+            passed=tuple(members(self.passed)),
+            out=self.out,
+            opening=self.opening >= 0,
+            must_include=self.must_include if seat == self.turn else None,
+            gone=Cards.from_mask(self._away() & ~self.table),
+            unseen=self.unseen.bit_count(),
+            floor=self.floor,
+            played=self._played(),
+            flags=self.flags,
+        )
+        return view
+
+    def _played(self) -> tuple[int, ...] | None:
+        """The cards that each seat has played in the round, None when its beginning is not known."""
+        if self.dealt_hands is None:
+            return None
+        return tuple([dealt & ~hand for dealt, hand in zip(self.dealt_hands, self.hands, strict=True)])
+
+    def _away(self) -> int:
+        """The cards that are in no hand and not hidden: those that have been played."""
+        held = self.unseen
+        for hand in self.hands:
+            held |= hand
+        return FULL_DECK & ~held
+
+    def zones(self) -> tuple[Zone, ...]:
+        return tuple(self._zones())
+
+    def _zones(self) -> Iterator[Zone]:
+        for seat, hand in enumerate(self.hands):
+            yield Zone(f"hand:{seat}", seat, Cards.from_mask(hand), "owner")
+        gone = self._away()
+        lying: list[Card] = []
+        for _, play in self.trick:
+            gone &= ~play
+            lying += Cards.from_mask(play)
+        yield Zone("table", None, Cards(lying), "all")
+        yield Zone("gone", None, Cards.from_mask(gone), "all", listed=False)
+        if self.unseen:
+            yield Zone("unseen", None, Cards.from_mask(self.unseen), "none", listed=False)
+
+    def position(self) -> dict[str, Any]:
+        position = {
+            "hands": [str(Cards.from_mask(hand)) for hand in self.hands],
+            "turn": self.turn,
+            "table": str(Cards.from_mask(self.table)) if self.table else None,
+            "played_by": self.played_by,
+            "passed": list(members(self.passed)),
+            "must_include": None if self.must_include is None else str(self.must_include),
+            "out": list(self.out),
+            "round": self.round,
+            "scores": list(self.scores),
+            "rules": plain(self.rules),
+        }
+        if self.unseen:
+            position["unseen"] = str(Cards.from_mask(self.unseen))
+        return position

@@ -1,0 +1,87 @@
+"""Three Thirteen: eleven rounds of sets and runs, with a wild rank that rises."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ...cards import DECK_SIZE, Card, Cards
+from ...chance import Chance, shuffled
+from ...game import Game, Move, Rules, State, TableStyle, View
+from .greedy import greedy_move
+from .laying import in_order
+from .options import OPTIONS, PRESETS, ROUNDS, cards_dealt
+from .position import SEATS, read_deal, read_position
+from .rounds import ThreeThirteenPlayouts
+from .state import ThreeThirteenState
+from .view import ThreeThirteenView
+
+
+class ThreeThirteen(Game):
+    """Three Thirteen for 2 to 8 players: be left with the fewest points, over eleven rounds."""
+
+    name = "three_thirteen"
+    min_seats, max_seats = SEATS
+    default_seats = 4
+    options = OPTIONS
+    presets = PRESETS
+    distinct_rounds = ROUNDS
+    table = TableStyle(
+        order="single",
+        sorts=("rank", "suit", "melds"),
+        clicks={"stock": "draw", "discard": "take"},
+        double_click="discard",
+        ranks="A23456789TJQK",
+    )
+
+    def deal(self, rules: Rules, round: int, last: State | None, chance: Chance) -> dict[str, Any]:
+        """Hands, the draw pile and the card that starts the discard pile; the first dealer by lot, then in turn.
+
+        Raises:
+            ValueError: there is no such round.
+        """
+        if not 1 <= round <= ROUNDS:
+            raise ValueError(f"no round {round}: a match has {ROUNDS} rounds")
+        rng = chance.generator("deal")
+        deck = shuffled((Card(index) for index in range(DECK_SIZE) for _ in range(rules["decks"])), rng)
+        size = cards_dealt(round)
+        hands = [in_order(deck[seat * size : (seat + 1) * size]) for seat in range(rules.seats)]
+        rest = deck[rules.seats * size :]
+        if isinstance(last, ThreeThirteenState):
+            dealer = (last.dealer + 1) % rules.seats
+        else:
+            dealer = int(rng.random() * rules.seats)
+        return {
+            "hands": list(map(str, hands)),
+            "stock": str(Cards(rest[1:])),
+            "discard": str(rest[0]),
+            "dealer": dealer,
+            "turn": (dealer + 1) % rules.seats,
+        }
+
+    def greedy(self, view: View) -> Move:
+        """Draws what lowers its points, discards what helps least, goes out when it can."""
+        assert isinstance(view, ThreeThirteenView)
+        return greedy_move(view)
+
+    def playouts(self, rules: Rules) -> ThreeThirteenPlayouts:
+        """What plays rounds by these rules inside the hot functions."""
+        return ThreeThirteenPlayouts(rules)
+
+    def start(
+        self, rules: Rules, round: int, scores: tuple[float, ...], deal: Mapping[str, Any], chance: Chance
+    ) -> ThreeThirteenState:
+        return read_deal(rules, round, scores, deal, chance)
+
+    def from_position(self, position: Mapping[str, Any], chance: Chance) -> ThreeThirteenState:
+        return read_position(position, self.rules, chance)
+
+    def winners(self, rules: Rules, scores: tuple[float, ...], last: State) -> tuple[int, ...]:
+        """After the last round all who have the lowest total, before it nobody."""
+        if last.round < ROUNDS:
+            return ()
+        return tuple(seat for seat, score in enumerate(scores) if score == min(scores))
+
+
+GAME = ThreeThirteen()
+ThreeThirteenState.game = GAME

@@ -1,0 +1,138 @@
+"""The options of Three Thirteen, its presets, and what of them the search for melds takes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from ...cards import DECK_SIZE, Card
+from ...game import Option
+from .melds import HALF, NO_LIMIT
+
+ROUNDS: Final = 11
+MOST_DEALT: Final = ROUNDS + 2
+WILD_RANKS: Final = ("3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K")
+"""By round: the rank that is wild, equal to the number of cards dealt."""
+MAX_DECKS: Final = 100
+MAX_POINTS: Final = 1_000_000
+"""What one card can count at most, so that sums fit the integers of the search."""
+
+
+def cards_dealt(round: int) -> int:
+    """How many cards each player is dealt in a round."""
+    return round + 2
+
+
+def wild_rank(round: int) -> str:
+    """The rank that is wild in a round."""
+    return WILD_RANKS[round - 1]
+
+
+def _is_whole(value: Any, low: int = 0) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= low
+
+
+def _is_points(value: Any) -> bool:
+    return _is_whole(value) and value <= MAX_POINTS
+
+
+def _number(name: str, default: int) -> Option:
+    def read(value: Any, seats: int) -> int:
+        if not _is_whole(value):
+            raise ValueError(f"{name}={value!r} is not possible: it is a whole number from 0 on")
+        return int(value)
+
+    return Option(name, default, read=read)
+
+
+def _max_wilds(value: Any, seats: int) -> int | str | None:
+    if value is None or value == "half" or _is_whole(value):
+        return value  # type: ignore[no-any-return]  # checked
+    raise ValueError(f"max_wilds={value!r} is not possible: it is None, 'half', or a whole number from 0 on")
+
+
+def _wild_points(value: Any, seats: int) -> int | None:
+    if value is None or _is_points(value):
+        return value  # type: ignore[no-any-return]  # checked
+    raise ValueError(f"wild_points={value!r} is not possible: it is None (by rank) or a number from 0 to {MAX_POINTS}")
+
+
+def _court_points(value: Any, seats: int) -> tuple[int, ...]:
+    if not isinstance(value, Sequence) or isinstance(value, str) or len(value) != 3 or not all(map(_is_points, value)):
+        raise ValueError(
+            f"court_points={value!r} is not possible: it is three whole numbers from 0 to {MAX_POINTS}, for jack, "
+            "queen and king"
+        )
+    return tuple(value)
+
+
+def _decks(value: Any, seats: int) -> int:
+    fewest = -(-(MOST_DEALT * seats + 2) // DECK_SIZE)
+    if value is None:
+        return (seats + 1) // 2
+    if not _is_whole(value, fewest) or value > MAX_DECKS:
+        raise ValueError(
+            f"decks={value!r} is not possible: for {seats} players it is a number from {fewest} to {MAX_DECKS}, so "
+            f"that round {ROUNDS} leaves a card to start the discard pile and a draw pile"
+        )
+    return int(value)
+
+
+OPTIONS: Final = (
+    Option("ace", "low", ("low", "low_or_high")),
+    Option("arrange", "least_points", ("least_points", "by_hand")),
+    _number("max_reshuffles", 3),
+    _number("min_naturals", 0),
+    Option("max_wilds", None, read=_max_wilds),
+    Option("rounds_before_out", 0, (0, 1)),
+    Option("return_taken_discard", True, (True, False)),
+    Option("court_points", (10, 10, 10), read=_court_points),
+    Option("wild_points", None, read=_wild_points),
+    Option("decks", None, read=_decks),
+)
+
+PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "standard": {},
+    "high_aces": {"ace": "low_or_high"},
+    "by_hand": {"arrange": "by_hand"},
+    "few_wilds": {"max_wilds": "half", "min_naturals": 1, "wild_points": 20},
+}
+
+
+class MeldOptions(NamedTuple):
+    """What decides about melds and points, as integers for the search."""
+
+    last_place: int
+    """14 when an ace may stand above the king, else 13."""
+    min_naturals: int
+    limit: int
+    """Wild cards in a meld at most: a number, `HALF` or `NO_LIMIT`."""
+    points: tuple[int, ...]
+    """What a card left over counts, by value from the ace, 1, to the king, 13."""
+    wild_points: int | None
+    """What a wild card left over counts; None: by its rank."""
+
+    @classmethod
+    def of(cls, rules: Mapping[str, Any]) -> MeldOptions:
+        """Those of a rule set."""
+        return _meld_options(*(rules[name] for name in MELD_OPTION_NAMES))
+
+    def points_of(self, card: Card, wild: int) -> int:
+        """What a card left over counts, with this value wild."""
+        if card.value == wild and self.wild_points is not None:
+            return self.wild_points
+        return self.points[card.value]
+
+
+MELD_OPTION_NAMES: Final = ("ace", "min_naturals", "max_wilds", "court_points", "wild_points")
+
+
+@lru_cache(maxsize=256)
+def _meld_options(
+    ace: str, min_naturals: int, max_wilds: int | str | None, court_points: tuple[int, ...], wild_points: int | None
+) -> MeldOptions:
+    high = ace == "low_or_high"
+    limit = NO_LIMIT if max_wilds is None else HALF if isinstance(max_wilds, str) else min(max_wilds, NO_LIMIT)
+    points = (0, 15 if high else 1, *range(2, 11), *court_points)
+    return MeldOptions(14 if high else 13, min(min_naturals, NO_LIMIT), limit, points, wild_points)

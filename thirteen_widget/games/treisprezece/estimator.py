@@ -1,0 +1,118 @@
+"""What `search` asks of Treisprezece: moves played out in worlds that agree with what the seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from ...cards import members
+from ...compiled import hot, ints
+from ...dice import SEED_BITS
+from ...estimators import MOST_CANDIDATES, Estimator
+from ...game import Move
+from .choosing import LOOKED_AT
+from .evidence import evidence
+from .outlook import DRAW, PASS
+from .playout import FIELDS, MOST_RUNS, PLANNED
+from .rounds import flags_of
+from .sequences import DECK
+from .state import TreisprezeceState
+from .turn import RunList
+
+if TYPE_CHECKING:
+    from .view import TreisprezeceView
+
+STEPS: Final = 20
+"""How many exchanges of cards are tried from a world to the next."""
+
+
+class TreisprezeceEstimator(Estimator):
+    """Plays moves of the seat on turn out; who sees all hands, `state`, does not see the order of the stock."""
+
+    def __init__(self, view: TreisprezeceView, state: TreisprezeceState | None) -> None:
+        assert view.seat is not None
+        self._view = view
+        self._seat: int = view.seat
+        self._outlook = hot("games.treisprezece.outlook")
+        self.moves = self._candidates()
+        runs, lengths = [0] * (DECK * len(self.moves)), []
+        for number, move in enumerate(self.moves):
+            lengths.append(len(move.cards) or (DRAW if move.action == "draw" else PASS))
+            runs[DECK * number : DECK * number + len(move.cards)] = [card.index for card in move.cards]
+        self._runs, self._lengths = self._buffer(runs or [0]), self._buffer(lengths)
+        self._prepare_worlds(state)
+
+    def _buffer(self, values: int | Sequence[int]) -> Any:
+        return ints(self._outlook, values)
+
+    def _candidates(self) -> list[Move]:
+        """The calls, when there are any; else the best runs by `planning.worth_of`, and what is no run."""
+        view = self._view
+        others = []
+        for action, call in view.offers:
+            if action == "call":
+                return [Move("call", call=call)]
+            if action != "play":
+                others.append(Move(action))
+        turn = view.situation
+        if not turn.can_play:
+            return others
+        runs = RunList(turn, LOOKED_AT)
+        planning = hot("games.treisprezece.planning")
+        listed = [ints(planning, some[: runs.count]) for some in (runs.parents, runs.cards, runs.lengths)]
+        opposed, any_king = view.counts[1 - self._seat], int(view.rules.any_king_after)
+
+        def worth(node: int) -> int:
+            given = turn.hand, view.unseen.mask, opposed, turn.top, any_king
+            return int(planning.worth_of(node, *given, *listed))
+
+        best = sorted(range(runs.count), key=worth, reverse=True)[: MOST_CANDIDATES - len(others)]
+        to_call = set(runs.leaving_one(turn))
+        plays = [Move("play", runs.run(node), call="last card" if node in to_call else None) for node in best]
+        return plays + others
+
+    def _prepare_worlds(self, state: TreisprezeceState | None) -> None:
+        view, rng = self._view, self._view.rng
+        first = view.sample(rng)[0] if state is None else state
+        assert first.turn is not None
+        held = list(members(first.hands[1 - self._seat]))
+        rest = list(first.stock) + list(members(first.unseen))
+        bounds: list[int] = []
+        if state is None:
+            required = first.required
+            for bound in evidence(1 - self._seat, view.history, view.rules, view.pile, required, False).bounds:
+                bounds += bound
+        away = ((1 << DECK) - 1) & ~(view.hand.mask | view.pile.mask | view.unseen.mask)
+        now = [len(first.pile), len(first.stock), first.required, first.penalty, first.drawn]
+        now += [first.dry_passes, first.turn, 0]
+        pile = self._buffer([*first.pile, *[0] * (DECK - len(first.pile))])
+        dice = self._buffer(1)
+        hot("dice").start_stream(rng.getrandbits(SEED_BITS), 0, dice)
+        policies = self._buffer([PLANNED, PLANNED])
+        self._results = self._buffer(len(self.moves))
+        self._given = (
+            STEPS if state is None else 0,
+            view.hand.mask,
+            pile,
+            self._buffer(now),
+            self._buffer(held + rest or [0]),
+            len(held) + len(rest),
+            len(held),
+            self._buffer(bounds or [0]),
+            len(bounds) // 2,
+            away,
+            flags_of(view.rules),
+            policies,
+            dice,
+            self._results,
+            *(self._buffer(size) for size in (2, DECK, 2 * DECK, FIELDS)),
+            *(self._buffer(MOST_RUNS) for _ in range(3)),
+            self._buffer(DECK + 1),
+        )
+
+    def play(self, chosen: Sequence[int], worlds: int) -> list[float]:
+        before = [int(self._results[move]) for move in chosen]
+        self._outlook.look_ahead(
+            self._seat, self._runs, self._lengths, self._buffer(chosen), len(chosen), worlds, *self._given
+        )
+        return [(int(self._results[move]) - was) / 2 for move, was in zip(chosen, before, strict=True)]

@@ -1,0 +1,148 @@
+"""What may lie on what, and all the runs of a hand: plain functions on integers.
+
+A hand is a mask of the 54 cards, a suit 0 to 3 in the order of `cards.SUITS`, no card and no suit are -1. The
+functions run as they are, and compiled: signed 64-bit integers and buffers that the caller made.
+
+The runs of a hand form a forest: a run goes on from the one that is a card shorter. They are listed as its nodes, depth
+first: node `i` is the run of the node `parents[i]` (-1: none) with `cards[i]` put on it, `lengths[i]` cards in all.
+Of two runs the one that is the beginning of the other comes first, otherwise the one with the lower card at the
+first difference; jokers are the highest cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import MutableSequence, Sequence
+from typing import Final
+
+from ...bits import lowest
+
+DECK: Final = 54
+"""Cards in the deck, and the longest run there can be."""
+RANKS: Final = 13
+QUEEN: Final = 9
+KING: Final = 10
+ACE: Final = 11
+BLACK_JOKER: Final = 52
+RED_JOKER: Final = 53
+ALL_BUT_JOKERS: Final = (1 << BLACK_JOKER) - 1
+
+
+def _rank_cards(rank: int) -> int:
+    """The four cards of a rank, counted around the circle."""
+    return 0b1111 << 4 * (rank % RANKS)
+
+
+def _joker_for(suit: int) -> int:
+    """The joker that may lie on the king of a suit: spades and clubs are black, diamonds and hearts red."""
+    return 1 << (BLACK_JOKER if suit < 2 else RED_JOKER)
+
+
+def _cards_on(card: int) -> int:
+    if card >= BLACK_JOKER:
+        return 0
+    rank, suit = divmod(card, 4)
+    neighbours = _rank_cards(rank - 1) | _rank_cards(rank + 1)
+    return neighbours | (_joker_for(suit) if rank == KING else 0)
+
+
+def _cards_after(card: int, any_king_after: bool) -> int:
+    if card >= BLACK_JOKER:
+        return 0
+    rank, suit = divmod(card, 4)
+    if rank == KING:
+        return _cards_on(card)
+    after = _cards_on(card) & SUIT_CARDS[suit]
+    if any_king_after and rank in (QUEEN, ACE):
+        after |= _rank_cards(KING)
+    return after
+
+
+SUIT_CARDS: Final = tuple(sum(1 << 4 * rank + suit for rank in range(RANKS)) for suit in range(4))
+"""The thirteen cards of each suit."""
+ON_TOP: Final = tuple(_cards_on(card) for card in range(DECK))
+"""By the card on top of the pile: the cards that may begin a turn on it."""
+AFTER: Final = tuple(_cards_after(card, any_king) for any_king in (False, True) for card in range(DECK))
+"""By ``54 * any_king_after + card``: the cards that may follow it in a run."""
+
+
+def beginnings(top: int, required: int) -> int:
+    """All cards that a turn may begin with on `top`, or where the suit `required` is. On no pile: any but a joker."""
+    if required >= 0:
+        return SUIT_CARDS[required]
+    if top < 0:
+        return ALL_BUT_JOKERS
+    return ON_TOP[top]
+
+
+def list_runs(
+    hand: int,
+    first: int,
+    any_king_after: int,
+    single: int,
+    limit: int,
+    parents: MutableSequence[int],
+    cards: MutableSequence[int],
+    lengths: MutableSequence[int],
+    waiting: MutableSequence[int],
+) -> int:
+    """List the runs of `hand` that begin with a card of the set `first`, at most `limit`; return how many are listed.
+
+    `single`: one card only, no run. `parents`, `cards` and `lengths` have room for `limit`, `waiting` for 55.
+    """
+    count = 0
+    depth = 0
+    node = -1
+    waiting[0] = hand & first
+    while depth >= 0 and count < limit:
+        rest = waiting[depth]
+        if rest == 0:
+            depth -= 1
+            if depth >= 0:
+                hand |= 1 << cards[node]
+                node = parents[node]
+            continue
+        card = lowest(rest)
+        waiting[depth] = rest & (rest - 1)
+        parents[count] = node
+        cards[count] = card
+        lengths[count] = depth + 1
+        if single == 0:
+            hand ^= 1 << card
+            depth += 1
+            waiting[depth] = hand & AFTER[DECK * any_king_after + card]
+            node = count
+        count += 1
+    return count
+
+
+def unfit(cards: Sequence[int], length: int, first: int, any_king_after: int, single: int) -> int:
+    """The place of the first card that can not lie where it is; `length` when the cards are a run.
+
+    `first` is the set of cards that may come first.
+    """
+    allowed = first
+    for place in range(length):
+        card = cards[place]
+        if (allowed >> card) & 1 == 0:
+            return place
+        allowed = 0 if single else AFTER[DECK * any_king_after + card]
+    return length
+
+
+def reachable(hand: int, first: int, any_king_after: int, single: int) -> int:
+    """The cards of `hand` that are in some run of it that begins with a card of `first`.
+
+    A way from card to card that comes back to a card has a shorter one without that detour, so going on from every
+    card that is reached, once, finds exactly the cards of the runs.
+    """
+    found = hand & first
+    if single:
+        return found
+    fresh = found
+    while fresh != 0:
+        card = lowest(fresh)
+        fresh &= fresh - 1
+        new = hand & AFTER[DECK * any_king_after + card] & ~found
+        found |= new
+        fresh |= new
+    return found

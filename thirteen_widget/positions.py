@@ -1,0 +1,86 @@
+"""Reading positions and deals strictly: each reader names the key and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, SupportsIndex
+
+from .cards import Card, Cards
+
+
+def is_whole(value: Any) -> bool:
+    """Whether it is a whole number: an int, or one of NumPy or pandas, but not a truth value."""
+    return isinstance(value, SupportsIndex) and not isinstance(value, bool)
+
+
+def check_keys(given: Mapping[str, Any], known: Iterable[str], what: str = "position") -> None:
+    """Raise when a key is unknown."""
+    known = tuple(known)
+    for key in given:
+        if key not in known:
+            raise ValueError(f"a {what} has no key {key!r}: there are {', '.join(known)}")
+
+
+def read_cards(value: Any, key: str) -> Cards:
+    """Some cards, from text or a list."""
+    try:
+        return Cards(value)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{key}: {error}") from None
+
+
+def read_hands(value: Any, seats: tuple[int, int]) -> tuple[Cards, ...]:
+    """The hands, one a seat; `seats` are the fewest and the most."""
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        raise ValueError(f"hands: a list with one hand a seat, not {value!r}")
+    if not seats[0] <= len(value) <= seats[1]:
+        raise ValueError(f"hands: {len(value)} hands, but the game is for {seats[0]} to {seats[1]} players")
+    return tuple(read_cards(hand, f"hands[{seat}]") for seat, hand in enumerate(value))
+
+
+def read_number(value: Any, key: str, low: int, high: int) -> int:
+    """A whole number from `low` to `high`."""
+    if not is_whole(value) or not low <= value <= high:
+        raise ValueError(f"{key}: a whole number from {low} to {high}, not {value!r}")
+    return int(value)
+
+
+def read_seat(value: Any, key: str, seats: int) -> int:
+    """A seat's number."""
+    if not is_whole(value) or not 0 <= value < seats:
+        raise ValueError(f"{key}: a seat from 0 to {seats - 1}, not {value!r}")
+    return int(value)
+
+
+def read_seats(value: Any, key: str, seats: int) -> tuple[int, ...]:
+    """Some different seats."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise ValueError(f"{key}: a list of seats, not {value!r}")
+    found = tuple(read_seat(seat, key, seats) for seat in value)
+    if len(set(found)) != len(found):
+        raise ValueError(f"{key}: a seat is named twice in {list(found)}")
+    return found
+
+
+def read_scores(value: Any, seats: int) -> tuple[float, ...]:
+    """The totals by seat; None is all zero."""
+    if value is None:
+        return (0,) * seats
+    numbers = not isinstance(value, str) and isinstance(value, Sequence)
+    if not numbers or not all(isinstance(n, int | float) and not isinstance(n, bool) for n in value):
+        raise ValueError(f"scores: a list of numbers, not {value!r}")
+    if len(value) != seats:
+        raise ValueError(f"scores: {len(value)} numbers for {seats} seats")
+    return tuple(value)
+
+
+def check_distinct(places: Iterable[tuple[str, Iterable[Card]]], copies: int = 1) -> None:
+    """Raise when a card lies in more places than there are copies of it."""
+    seen: dict[Card, list[str]] = {}
+    for where, cards in places:
+        for card in cards:
+            seen.setdefault(card, []).append(where)
+    for card, wheres in seen.items():
+        if len(wheres) > copies:
+            there = " and ".join(wheres) if len(set(wheres)) > 1 else f"{wheres[0]}, {len(wheres)} times"
+            raise ValueError(f"{card} lies in {there}, but there {'is one' if copies == 1 else f'are {copies}'}")

@@ -1,0 +1,79 @@
+"""The settings that a player changes at a table and finds again at the next: a small file in the user's own folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import warnings
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+
+KEPT: Final[Mapping[str, tuple[Any, ...] | type]] = {
+    "language": str,
+    "theme": ("auto", "light", "dark"),
+    "deck": ("two", "four"),
+    "pace": ("slow", "normal", "fast", "instant", "step"),
+    "auto_play": bool,
+    "marks": bool,
+    "sound": bool,
+    "motion": ("auto", "on", "off"),
+}
+"""What is kept, with the values or the type it may have."""
+
+
+def user_folder() -> Path:
+    """The folder for this user's settings; ``THIRTEEN_WIDGET_HOME`` names another."""
+    named = os.environ.get("THIRTEEN_WIDGET_HOME")
+    if named:
+        return Path(named)
+    if sys.platform == "win32":
+        base = os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming"
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(base) / "thirteen-widget"
+
+
+def _file() -> Path:
+    return user_folder() / "settings.json"
+
+
+def _fits(name: str, value: Any) -> bool:
+    allowed = KEPT[name]
+    return value in allowed if isinstance(allowed, tuple) else type(value) is allowed
+
+
+def kept() -> dict[str, Any]:
+    """The settings that were kept; what can not be read is left out, with a warning."""
+    path = _file()
+    try:
+        found = json.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        warnings.warn(f"the settings in {path} can not be read and are not used: {error}", stacklevel=3)
+        return {}
+    if not isinstance(found, dict):
+        warnings.warn(f"the settings in {path} are no object and are not used", stacklevel=3)
+        return {}
+    return {name: value for name, value in found.items() if name in KEPT and _fits(name, value)}
+
+
+def keep(name: str, value: Any) -> None:
+    """Keep a setting for the next table. A folder that can not be written to is no reason to stop a game."""
+    if name not in KEPT or not _fits(name, value):
+        raise ValueError(f"{name}={value!r} is no setting")
+    path = _file()
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            settings = {**kept(), name: value}
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft = path.with_name(f".{path.name}.{os.getpid()}")
+        draft.write_text(json.dumps(settings, indent=1), "utf-8")
+        os.replace(draft, path)
+    except OSError:
+        pass

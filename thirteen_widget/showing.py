@@ -1,0 +1,74 @@
+"""What a game tells the table of itself: where cards lie, what is shown besides them, how its table works."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from .cards import RANKS, Card, Cards
+
+
+class Zone(NamedTuple):
+    """A place for cards in a state: a hand, the table, a pile."""
+
+    id: str
+    """``hand:0``, ``table``, ``stock`` …, as in `Moved`."""
+    owner: int | None
+    cards: tuple[Card, ...]
+    """For a pile the top card last."""
+    seen_by: str
+    """``all``, ``owner`` or ``none``: who sees the faces."""
+    listed: bool = True
+    """False for a place of which only the number of cards is shown, like the stock."""
+    groups: tuple[int, ...] = ()
+    """How many of the cards, from the first on, belong together each time: melds that lie side by side."""
+
+
+class Badge(NamedTuple):
+    """A fact shown large on the table: its label is the text ``<game>.badge.<id>``."""
+
+    id: str
+    value: str
+    suit: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What a view shows at the table besides its cards. All of it follows from what the seat may know."""
+
+    badges: tuple[Badge, ...] = ()
+    seat_marks: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """By seat: ``passed``, ``dealer`` … (texts under ``seat.``)."""
+    card_marks: Mapping[Card, tuple[str, ...]] = field(default_factory=dict)
+    """By card of the seat's hand: ``drawn``, ``wild`` … (texts under ``mark.``)."""
+    groups: tuple[tuple[Cards, str], ...] = ()
+    """Cards of the hand that belong together, each with its label as text in the table's language."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableStyle:
+    """How the table of a game works; the same for every situation of it."""
+
+    order: str = "set"
+    """What a selection is: a ``set``, a ``sequence`` in the order of clicks, or a ``single`` card."""
+    sorts: tuple[str, ...] = ("rank", "suit")
+    clicks: Mapping[str, str] = field(default_factory=dict)
+    """Zones that can be clicked, with the action each sends."""
+    double_click: str | None = None
+    """The action that a double click on a card of the hand sends."""
+    ranks: str = RANKS
+    """The ranks from low to high, for sorting a hand."""
+    played_to: str | None = None
+    """The zone that cards are played to, where the plays of a trick stay distinguishable."""
+
+
+class Selection(NamedTuple):
+    """What some chosen cards of a hand are."""
+
+    playable: bool
+    """They are a legal play as they are."""
+    extendable: bool
+    """Another legal play contains them (where the order counts: goes on from them)."""
+    usable: Cards
+    """The cards of the hand that are in some legal play that contains (goes on from) them; the chosen ones too."""

@@ -1,0 +1,214 @@
+"""`arena`: many rounds among agents, and what they tell of the players."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from contextlib import closing
+from os import PathLike
+from typing import Any
+
+from ..agents import make_agent
+from ..games import find
+from .checkpoint import Checkpoint
+from .outcomes import Outcomes
+from .packing import groups, numbered, pack
+from .plan import Plan
+from .playing import Clock, Overrun, Played
+from .progress import Progress, shown
+from .result import ArenaResult
+from .settling import SequentialTest
+from .workers import (
+    HERE_SECONDS,
+    Chunks,
+    Done,
+    check_guarded,
+    default_workers,
+    play_by,
+    play_here,
+    play_in_processes,
+)
+
+
+def arena(
+    agents: Sequence[Any],
+    game: str,
+    rounds: int,
+    seed: int | str,
+    rules: str | Mapping[str, Any] | None = None,
+    executor: Executor | None = None,
+    *,
+    seats: int | None = None,
+    workers: int | None = None,
+    progress: bool | None = None,
+    checkpoint: str | PathLike[str] | None = None,
+    stop_when_settled: bool | str = False,
+    move_limit: float | None = None,
+) -> ArenaResult:
+    """Let agents play many rounds against each other and measure them.
+
+    Every deal is played in several seatings with the same cards, so that luck falls out of the comparison. With as
+    many agents as seats everybody takes every seat: where there are up to six seatings in all of them, else in turn
+    around the table, in an order drawn for the deal. With more agents than seats every choice of them sits together;
+    with fewer each agent gets as many seats as any other or one more, in every such way. Rounds are rounded up to
+    whole deals. Where the rounds of a match differ by their number, as in Three Thirteen, the deals are for all of
+    them in turn.
+
+    Of the same seed comes the same result, whoever plays the rounds, as long as the agents themselves are repeatable
+    (one with a budget of time is not quite). Agents are copied afresh for every deal, and `reset()` for every round.
+
+    >>> import thirteen_widget as tw
+    >>> result = tw.arena(["greedy", "random"], "thirteen", rounds=40, seed=1, seats=4)
+    >>> result.rounds, result.standings[0].first_place.value > 0.25
+    (42, True)
+
+    Args:
+        agents: the players: names as in ``"search:20ms"``, callables ``view -> move``, objects with `act`. Equal names
+            are numbered.
+        game: a game's name.
+        rounds: how many rounds are played.
+        seed: a whole number or a text that fixes every deal, the seatings and the agents' chance.
+        rules: a preset's name or a mapping of options.
+        executor: any executor of `concurrent.futures`, a Dask cluster's `client.get_executor()` too. None: processes
+            of its own, for what is not done in two seconds without.
+        seats: how many sit at a table; None is the number of agents where the game is for so many, else the
+            game's usual number.
+        workers: how many processes of its own; 1 plays everything in this process. None: one a processor.
+        progress: whether progress is shown; None: at a terminal and in a notebook.
+        checkpoint: a file that finished deals are written to; where it is there already, they are taken from it. It
+            can be gone on with for more rounds. What the agents do is not in it: use another when you change them.
+        stop_when_settled: stop as soon as every difference between agents that are not the same is settled, in
+            first places (True or ``"first_place"``) or in who finishes before whom (``"places"``), with a chance of
+            5 % that any of them is settled wrongly. See `thirteen_widget.tournament.settling`.
+        move_limit: the longest that a move may take, in seconds; a longer one is an AgentError.
+
+    Raises:
+        ValueError: something of this is not possible; it says what would be.
+        AgentError: an agent raised, answered no legal move, or took longer than `move_limit`; it names game, ply and
+            seed, and has the record. What was finished until then is in the checkpoint.
+        CheckpointError: the checkpoint is another arena's, or faulty.
+        ImportError: an agent defined in a notebook is to go to another process, and cloudpickle is not installed.
+        RuntimeError: workers were lost again and again at the same deals.
+    """
+    plan = _plan(agents, game, seed, rules, seats)
+    deals = -(-_whole(rounds, "rounds") // plan.rounds_per_deal)
+    if executor is not None and workers is not None:
+        raise ValueError("workers is for processes of the arena's own: an executor has its own number")
+    if executor is not None and not isinstance(executor, Executor):
+        raise ValueError(f"an executor is one of concurrent.futures, not {executor!r}")
+    if workers is not None:
+        _whole(workers, "workers")
+    if move_limit is not None and not move_limit > 0:
+        raise ValueError(f"move_limit: seconds more than 0, or None, not {move_limit!r}")
+    test = None
+    if stop_when_settled is not False:
+        measure = "first_place" if stop_when_settled is True else stop_when_settled
+        test = SequentialTest(groups(agents), measure)
+    if executor is not None or workers != 1:
+        check_guarded()
+    task = pack(plan, agents, move_limit, elsewhere=executor is not None or workers != 1)
+    kept = None if checkpoint is None else Checkpoint(checkpoint, plan)
+    known = {} if kept is None else {deal: each for deal, each in kept.deals.items() if deal < deals}
+    chunks = Chunks((deal for deal in range(deals) if deal not in known), deals - len(known))
+    watched = shown(progress, deals * plan.rounds_per_deal)
+    try:
+        with closing(_played(task, chunks, executor, workers)) as played:
+            return _Collector(plan, agents, deals, known, kept, test, watched).collect(played)
+    finally:
+        watched.close()
+
+
+def _plan(
+    agents: Sequence[Any], game: str, seed: int | str, rules: str | Mapping[str, Any] | None, seats: int | None
+) -> Plan:
+    if isinstance(agents, str) or not isinstance(agents, Sequence) or not agents:
+        raise ValueError(f"agents: a list of at least one agent, not {agents!r}")
+    if len(agents) > 255:
+        raise ValueError(f"agents: at most 255, not {len(agents)}")
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise ValueError(f"a seed is a whole number or a text, not {seed!r}")
+    found = find(game)
+    for spec in agents:
+        make_agent(spec)
+    fits = found.min_seats <= len(agents) <= found.max_seats
+    wanted = (len(agents) if fits else found.default_seats) if seats is None else seats
+    chosen = found.rules(rules, wanted)
+    return Plan(game, chosen, seed, numbered(agents))
+
+
+def _whole(value: int, name: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value < 1:
+        raise ValueError(f"{name}: a whole number from 1 on, not {value!r}")
+    return value
+
+
+def _played(task: bytes, chunks: Chunks, executor: Executor | None, workers: int | None) -> Generator[Done, None, None]:
+    """The deals as they are finished, in any order."""
+    if executor is not None:
+        return play_by(executor, task, chunks)
+    if workers is not None:
+        return _by_processes(task, chunks, workers)
+    return _here_then_in_processes(task, chunks)
+
+
+def _here_then_in_processes(task: bytes, chunks: Chunks) -> Generator[Done, None, None]:
+    yield from play_here(task, chunks, HERE_SECONDS)
+    if chunks.left:
+        yield from _by_processes(task, chunks, default_workers())
+
+
+def _by_processes(task: bytes, chunks: Chunks, workers: int) -> Generator[Done, None, None]:
+    return play_here(task, chunks) if workers == 1 else play_in_processes(task, chunks, workers)
+
+
+class _Collector:
+    """Takes in deals in any order and counts them in the plan's, up to where the arena stops."""
+
+    def __init__(
+        self,
+        plan: Plan,
+        agents: Sequence[Any],
+        deals: int,
+        known: dict[int, list[Played]],
+        kept: Checkpoint | None,
+        test: SequentialTest | None,
+        progress: Progress,
+    ) -> None:
+        self._plan = plan
+        self._agents = agents
+        self._deals = deals
+        self._ready = dict(known)
+        self._kept = kept
+        self._test = test
+        self._progress = progress
+        self._outcomes = Outcomes(len(plan.agents), plan.seats, plan.rounds_per_deal)
+        self._clocks = [Clock() for _ in plan.agents]
+        self._overruns: list[Overrun] = []
+        progress.update(len(known) * plan.rounds_per_deal)
+
+    def collect(self, played: Iterator[Done]) -> ArenaResult:
+        """The result, once all deals are there or the differences are settled."""
+        while not self._count():
+            chunk, finished = next(played)
+            self._ready.update(enumerate(finished.deals, chunk.first))
+            if self._kept is not None:
+                self._kept.add(chunk.first, finished.deals)
+            for clock, more in zip(self._clocks, finished.clocks, strict=True):
+                clock.add(more)
+            self._overruns += finished.overruns
+            self._progress.update(len(finished.deals) * self._plan.rounds_per_deal)
+        settled = () if self._test is None else self._test.report(self._plan.agents)
+        return ArenaResult(self._plan, self._agents, self._outcomes, settled, self._clocks, self._overruns)
+
+    def _count(self) -> bool:
+        """Count the deals that come next as far as they are there; whether that is all."""
+        while (deal := self._outcomes.deals) < self._deals:
+            if deal not in self._ready:
+                return False
+            for seating, played in zip(self._plan.seatings(deal), self._ready.pop(deal), strict=True):
+                self._outcomes.add(seating, played)
+            if self._test is not None:
+                self._test.add_deal(self._outcomes.deal(deal))
+                if self._test.settled:
+                    return True
+        return True

@@ -1,0 +1,201 @@
+"""Who plays the deals: this process, processes of its own, or any executor of `concurrent.futures`.
+
+Every deal comes back exactly once, whatever happens to those who play it: what was under way at a lost worker is played
+again, and an answer is taken only from the one call that is waited for.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import time
+import warnings
+from collections import deque
+from collections.abc import Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from concurrent.futures.process import ProcessPoolExecutor
+from typing import Final, NamedTuple
+
+from .playing import ChunkPlayed, play_chunk
+
+CHUNK_SECONDS: Final = 0.4
+"""What a worker is given at a time shall take about so long: longer than handing it over takes, and soon done."""
+MAX_CHUNK: Final = 4096
+HERE_SECONDS: Final = 2.0
+"""What is done here in less is not worth starting processes for."""
+MAX_TRIES: Final = 5
+"""How often the same deals may take their worker down."""
+
+
+class Chunk(NamedTuple):
+    """Deals that follow each other, from `first` up to `last`, not with it, for a worker to play."""
+
+    first: int
+    last: int
+    tries: int = 0
+
+    def __str__(self) -> str:
+        return f"deal {self.first}" if self.last == self.first + 1 else f"deals {self.first} to {self.last - 1}"
+
+
+class Chunks:
+    """Hands out deals in their order, in chunks that grow to take about `CHUNK_SECONDS`."""
+
+    def __init__(self, deals: Iterable[int], left: int) -> None:
+        self._deals = iter(deals)
+        self._next = next(self._deals, None)
+        self._size = 1
+        self.left = left
+        """How many deals are still to be handed out."""
+
+    def take(self) -> Chunk | None:
+        """The next chunk; None when there is none."""
+        first = self._next
+        if first is None:
+            return None
+        last = first
+        while self._next == last and last - first < self._size:
+            last += 1
+            self._next = next(self._deals, None)
+        self.left -= last - first
+        return Chunk(first, last)
+
+    def took(self, chunk: Chunk, seconds: float) -> None:
+        """Learn from how long a chunk took where it was played."""
+        per_deal = seconds / (chunk.last - chunk.first)
+        self._size = max(1, min(2 * self._size, MAX_CHUNK, int(CHUNK_SECONDS / max(per_deal, 1e-6))))
+
+
+Done = tuple[Chunk, ChunkPlayed]
+
+
+def play_here(task: bytes, chunks: Chunks, patience: float | None = None) -> Generator[Done, None, None]:
+    """Play in this process; with `patience` only until it is foreseen that the rest will take longer."""
+    begun, deals = time.monotonic(), 0
+    while (chunk := chunks.take()) is not None:
+        played, seconds = timed_chunk(task, *chunk)
+        chunks.took(chunk, seconds)
+        yield chunk, played
+        deals += chunk.last - chunk.first
+        if patience is not None and (time.monotonic() - begun) / deals * chunks.left > patience:
+            return
+
+
+def timed_chunk(task: bytes, first: int, last: int, tries: int) -> tuple[ChunkPlayed, float]:
+    """Play a chunk, and say how many seconds that took."""
+    begun = time.perf_counter()
+    return play_chunk(task, first, last, tries), time.perf_counter() - begun
+
+
+def play_in_processes(task: bytes, chunks: Chunks, workers: int) -> Generator[Done, None, None]:
+    """Play in `workers` new processes; when one dies, all are started anew.
+
+    Raises:
+        RuntimeError: the same deals ended their process again and again.
+    """
+    return _play(task, chunks, None, workers)
+
+
+def play_by(executor: Executor, task: bytes, chunks: Chunks) -> Generator[Done, None, None]:
+    """Play by an executor; when it is broken, go on in processes of this one's own, with a warning.
+
+    Raises:
+        RuntimeError: the same deals ended their worker again and again.
+    """
+    return _play(task, chunks, executor, _window(executor))
+
+
+def _play(task: bytes, chunks: Chunks, executor: Executor | None, workers: int) -> Generator[Done, None, None]:
+    own = executor is None
+    current = executor or _processes(workers)
+    again: deque[Chunk] = deque()
+    waited: dict[Future[tuple[ChunkPlayed, float]], Chunk] = {}
+    finished = False
+    try:
+        while True:
+            # Deals whose worker was lost are played alone, so that it is known which of them take workers down.
+            suspected = bool(again) or any(chunk.tries for chunk in waited.values())
+            most = 1 if suspected else 2 * workers
+            while len(waited) < most and (chunk := again.popleft() if again else chunks.take()) is not None:
+                try:
+                    waited[current.submit(timed_chunk, task, *chunk)] = chunk
+                except BrokenExecutor:
+                    again.appendleft(chunk)
+                    break
+            if not waited and not again:
+                finished = True
+                return
+            broken: BaseException | None = None if waited else BrokenExecutor("it takes no work")
+            for future in wait(waited, return_when=FIRST_COMPLETED).done:
+                chunk = waited.pop(future)
+                try:
+                    played, seconds = future.result()
+                except BaseException as error:
+                    if not _is_loss(error):
+                        raise
+                    again.append(_once_more(chunk, error))
+                    broken = error if isinstance(error, BrokenExecutor) else broken
+                else:
+                    chunks.took(chunk, seconds)
+                    yield chunk, played
+            if broken is not None:
+                again.extend(_once_more(chunk, broken) for chunk in waited.values())
+                waited.clear()
+                if own:
+                    current.shutdown(wait=False, cancel_futures=True)
+                else:
+                    warnings.warn(f"{current!r} is broken; the arena goes on in processes of its own", stacklevel=4)
+                    own, workers = True, default_workers()
+                current = _processes(workers)
+    finally:
+        for future in waited:
+            future.cancel()
+        if own:
+            current.shutdown(wait=finished, cancel_futures=True)
+
+
+def _is_loss(error: BaseException) -> bool:
+    """Whether an error says that a worker was lost, and nothing of the deals.
+
+    Those of Dask are known by where they come from, so that Dask need not be there.
+    """
+    return isinstance(error, BrokenExecutor | CancelledError) or type(error).__module__.partition(".")[0] in (
+        "distributed",
+        "dask",
+    )
+
+
+def _once_more(chunk: Chunk, error: BaseException) -> Chunk:
+    if chunk.tries + 1 >= MAX_TRIES:
+        raise RuntimeError(
+            f"whoever played {chunk} was lost {MAX_TRIES} times. An agent may end its process: play here by "
+            "workers=1 to see"
+        ) from error
+    return chunk._replace(tries=chunk.tries + 1)
+
+
+def _processes(workers: int) -> ProcessPoolExecutor:
+    """Processes that are started afresh: a copy of this one could inherit locks that its threads hold."""
+    return ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("spawn"))
+
+
+def check_guarded() -> None:
+    """Raise RuntimeError when this is a new process that runs the calling script again instead of working."""
+    if getattr(multiprocessing.current_process(), "_inheriting", False):
+        raise RuntimeError(
+            "an arena that is played in processes has to be started below if __name__ == '__main__': in a script, "
+            "because every new process reads the script first"
+        )
+
+
+def _window(executor: Executor) -> int:
+    """How many can play at a time: what the executor tells, else a guess that keeps a small cluster busy."""
+    told = getattr(executor, "_max_workers", None)
+    return told if isinstance(told, int) and told > 0 else max(16, default_workers())
+
+
+def default_workers() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0)) or 1
+    return os.cpu_count() or 1
