@@ -90,7 +90,7 @@ $(VENV)/.js: js/package-lock.json $(VENV)/.test
 
 .PHONY: .chromium .apt
 .chromium:
-	@test -n "$$CHROMIUM" || command -v chromium chromium-browser >/dev/null || \
+	@test -n "$$CHROMIUM" || command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
 		$(MAKE) --no-print-directory .apt APT='chromium fonts-dejavu-core'
 
 .apt:
