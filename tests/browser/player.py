@@ -17,6 +17,10 @@ READY_FOR = """([root, seat]) => {
   return state === 'idle' && (turn === String(seat) || phase === 'round_over' || phase === 'over');
 }"""
 
+PLAYED_OR_PLAYABLE = """([root, seq]) => root.dataset.state === 'idle' && (Number(root.dataset.seq) > seq
+  || root.querySelector('button[data-action="play"]')?.getAttribute('aria-disabled') === null
+  || root.querySelector('button[data-action="play"]')?.getAttribute('aria-disabled') === 'false')"""
+
 HAND = """root => [...root.querySelectorAll('[data-mine]')]
   .map((card) => [card.getBoundingClientRect().top, card.getBoundingClientRect().left, card.dataset.card])
   .sort(([top, left], [otherTop, otherLeft]) => Math.abs(top - otherTop) > 24 ? top - otherTop : left - otherLeft)
@@ -160,7 +164,8 @@ class Player:
             self.click(self.button("pass"))
         else:
             self.choose(cards)
-            self.wait()
+            # Either they were played by themselves or Play can be pressed; a tap takes a moment to become a click.
+            self.page.wait_for_function(PLAYED_OR_PLAYABLE, arg=[self.table.element_handle(), seq])
             if self.seq == seq:
                 self.click(self.button("play"))
         self.wait(seq + 1)
