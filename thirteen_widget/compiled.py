@@ -35,7 +35,7 @@ ROOMS: Final = {
         *("splits", "belief", "outlook", "forced"),
     ),
     "treisprezece": ("sequences", "choosing", "planning", "playout", "outlook"),
-    "three_thirteen": ("melds", "playout"),
+    "three_thirteen": ("melds", "playout", "planning"),
 }
 """The hot modules of each game."""
 SHARED: Final = ("bits", "dice")

@@ -27,6 +27,10 @@ HAND = """root => [...root.querySelectorAll('[data-mine]')]
   .map(([, , face]) => face)"""
 
 
+CALLS = {"last card": "last_card", "thirteen": "thirteen"}
+PILES = {"draw": "stock", "take": "discard"}
+
+
 @dataclass(frozen=True)
 class Pointer:
     """How a person points at things."""
@@ -169,6 +173,27 @@ class Player:
             if self.seq == seq:
                 self.click(self.button("play"))
         self.wait(seq + 1)
+
+    def do(self, move: str) -> None:
+        """Do any move of any game, written as Python writes it, by clicks. Waits for the new table."""
+        self.wait()
+        seq = self.seq
+        action, _, rest = move.partition(" ")
+        if move in CALLS:
+            self.click(self.button(CALLS[move]))
+        elif action in PILES:
+            self.click(self.pile(PILES[action]))
+        elif action in ("discard", "out"):
+            self.choose(rest.partition(":")[0])
+            self.click(self.button(action))
+        elif action == "meld":
+            self.click(self.button("meld"))
+        elif move.endswith(" last card"):
+            self.click(self.button("last_card"))
+            return self.play(move.removesuffix(" last card"))
+        else:
+            return self.play(move)
+        return self.wait(seq + 1)
 
     # ------------------------------------------------------------------------------------- by keys
 

@@ -32,5 +32,5 @@ def table_of(game: str, position: dict[str, Any], **options: Any) -> str:
 
 def play_to_the_end_of_the_round(player: Player, notebook: Notebook) -> None:
     """Play seat 0 of ``table`` by clicks, as the game's plain policy would."""
-    while player.wait_for_turn() == "playing":
-        player.play(notebook.py("print(table.hint())"))
+    while player.wait_for_turn() in ("playing", "arranging"):
+        player.do(notebook.py("print(table.hint())"))

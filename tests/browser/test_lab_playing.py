@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -133,7 +131,7 @@ def test_a_round_of_the_pc_game_is_played_to_its_end(fast: Notebook):
 
 
 @pytest.fixture
-def page_with_keys(fast: Notebook) -> Iterator[Page]:
+def page_with_keys(fast: Notebook) -> Page:
     """The page, with the pointer far from the table: nothing is clicked in this test."""
     fast.page.mouse.move(0, 0)
     return fast.page

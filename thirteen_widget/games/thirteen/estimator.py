@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from ...bits import highest, popcount
+from ...bits import popcount
 from ...compiled import hot, ints
 from ...estimators import MOST_CANDIDATES, Estimator
 from ...game import Move
-from .combinations import combination, rank_counts, ranks_counted
-from .forced import KNOWN, NOTHING
-from .instant_win import wins_of
+from .combinations import combination
+from .endgame import forced_move
 from .legal import LegalMoves, move_of
 from .options import flags_of
 from .planner import Plan, unseen_cards
-from .plays import ranks_in_sequences, starts_of
 from .splits import MOST_CARDS
 from .state import ThirteenState
 from .worlds import Worlds
@@ -25,13 +23,6 @@ if TYPE_CHECKING:
 
 STEPS: Final = 20
 """How many exchanges of cards are tried from a world to the next."""
-CERTAIN_CARDS: Final = 10
-"""With at most so many cards in all hands a forced first place is always found."""
-MOST_CARDS_AHEAD: Final = 18
-"""With at most so many it is looked for, in `MOST_SITUATIONS` situations."""
-MOST_SITUATIONS: Final = 2000
-DEALS_DRAWN: Final = 6
-_NO_LIMIT: Final = 1 << 40
 _LOOKED_THROUGH: Final = 500
 """So many moves with a hand that is too large to be split are looked through for candidates."""
 
@@ -109,84 +100,7 @@ class ThirteenEstimator(Estimator):
         ]
 
     def forced(self) -> Move | None:
-        view = self._view
-        in_play = sum(view.counts)
-        if view.out or in_play > MOST_CARDS_AHEAD:
-            return None
-        limit = _NO_LIMIT if in_play <= CERTAIN_CARDS else MOST_SITUATIONS
-        if self._state is not None:
-            return self._forced_against(self._state.hands, 0, limit)[0]
-        # What can not be forced in one deal can not be forced in all; and one deal is soon gone through.
-        for hands in self._deals():
-            move, surely = self._forced_against(hands, 0, MOST_SITUATIONS)
-            if move is None and surely:
-                return None
-        hidden = unseen_cards(view)
-        possible = [view.hand.mask if seat == view.seat else hidden for seat in range(len(view.counts))]
-        wins = wins_of(view.rules["instant_win"]) if view.played is not None else 0
-        return self._forced_against(possible, wins, limit)[0]
-
-    def _deals(self) -> Iterator[Sequence[int]]:
-        """Some deals: with the best cards at one seat in several ways, then some drawn."""
-        view, pool = self._view, unseen_cards(self._view)
-        if not wins_of(view.rules["instant_win"]):
-            for seat in range(len(view.counts)):
-                if seat != view.seat:
-                    for hand in strong_hands(pool, view.counts[seat], self._flags):
-                        yield self._dealt(seat, hand, pool ^ hand)
-        for state in view.sample(view.rng, DEALS_DRAWN):
-            assert isinstance(state, ThirteenState)
-            yield state.hands
-
-    def _dealt(self, strong: int, hand: int, pool: int) -> list[int]:
-        """A deal with this hand at one seat; the best of the other cards go to the next one …"""
-        hands = [0] * len(self._view.counts)
-        for step in range(len(hands)):
-            seat = (strong + step) % len(hands)
-            if seat == self._view.seat:
-                hands[seat] = self._view.hand.mask
-            else:
-                hands[seat] = hand if seat == strong else highest_cards(pool, self._view.counts[seat])
-                pool &= ~hands[seat]
-        return hands
-
-    def _forced_against(self, possible: Sequence[int], wins: int, limit: int) -> tuple[Move | None, bool]:
-        """A move that forces the first place when seats could hold these cards; without one, whether that is sure."""
-        view, module = self._view, hot("games.thirteen.forced")
-        seats, seat = len(view.counts), view.seat
-        sets = self._buffer(possible), self._buffer(view.counts), self._buffer(view.played or seats)
-        excluded = wins if module.can_exclude(seat, sets[0], sets[2], wins, seats) else 0
-        left = self._buffer([limit])
-        found = module.forced_play(
-            seat, self._table, self._played_by, self._passed, self._opening, *sets, excluded, seats, self._flags,
-            self._buffer(KNOWN), left, self._buffer(len(self._legal) + 1),
-        )  # fmt: skip
-        return (None, left[0] >= 0) if found == NOTHING else (move_of(int(found)), True)
-
-
-def highest_cards(cards: int, count: int) -> int:
-    """The highest so many of some cards."""
-    for _ in range(popcount(cards) - count):
-        cards &= cards - 1
-    return cards
-
-
-def strong_hands(pool: int, count: int, flags: int) -> list[int]:
-    """Hands that the pool has cards for: with the highest play of each shape, and else the highest cards."""
-    hands = [highest_cards(pool, count)]
-    counts = rank_counts(pool)
-    for each, longest in ((4, 1), (3, 1), (2, count // 2), (1, count)):
-        ranks = ranks_in_sequences(counts, each, flags)
-        for length in range(1, longest + 1):
-            starts = starts_of(ranks if length > 1 else ranks_counted(counts, each), length)
-            if each * length > count or length == 2 or not starts:
-                continue
-            first = highest(starts)
-            play = 0
-            for rank in range(first, first + 4 * length, 4):
-                play |= highest_cards(pool & 15 << rank, each)
-            hands.append(play | highest_cards(pool ^ play, count - each * length))
-    return list(dict.fromkeys(hands))
+        return forced_move(self._view, self._state)
 
 
 def _values(points: Sequence[float]) -> list[float]:

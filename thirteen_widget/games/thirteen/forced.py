@@ -7,7 +7,8 @@ what is found never depends on where the seat itself could not look.
 
 `possible` has by seat the cards that it could hold, for the seat itself, `me`, those that it holds; `counts` how many
 it holds. `played` has the cards that each has played and `wins` the instant wins that nobody was dealt; where no deal
-has one of them anyway `wins` is 0. `known` is a buffer of `KNOWN` places, 0 at first, for what was found already, and
+has one of them anyway `wins` is 0. The cards `lasting` are not used up when others play them; with some the answer is
+on the safe side. `known` is a buffer of `KNOWN` places, 0 at first, for what was found already, and
 `left` one of a single number: how many situations may be looked at.
 """
 
@@ -59,6 +60,7 @@ def forced_play(
     counts: Any,
     played: Any,
     wins: int,
+    lasting: int,
     seats: int,
     flags: int,
     known: Any,
@@ -80,9 +82,9 @@ def forced_play(
         count += 1
     for at in range(count - 1, -1, -1):
         cards: int = out[at]
-        holders = _take(me, me, cards, possible, counts, played, seats)
+        holders = _take(me, me, cards, possible, counts, played, 0, seats)
         result = after(
-            me, me, cards, table, played_by, passed, possible, counts, played, wins, seats, flags, known, left
+            me, me, cards, table, played_by, passed, possible, counts, played, wins, lasting, seats, flags, known, left
         )
         _give_back(me, cards, holders, possible, counts, played, seats)
         if result == YES:
@@ -101,6 +103,7 @@ def after(
     counts: Any,
     played: Any,
     wins: int,
+    lasting: int,
     seats: int,
     flags: int,
     known: Any,
@@ -159,9 +162,23 @@ def after(
             result = YES if mine else NO
             decided = True
         else:
-            holders = _take(me, turn, move, possible, counts, played, seats)
+            holders = _take(me, turn, move, possible, counts, played, lasting, seats)
             found = after(
-                me, turn, move, table, played_by, passed, possible, counts, played, wins, seats, flags, known, left
+                me,
+                turn,
+                move,
+                table,
+                played_by,
+                passed,
+                possible,
+                counts,
+                played,
+                wins,
+                lasting,
+                seats,
+                flags,
+                known,
+                left,
             )
             _give_back(turn, move, holders, possible, counts, played, seats)
             if mine:
@@ -243,14 +260,14 @@ def _find(
     return slot
 
 
-def _take(me: int, turn: int, cards: int, possible: Any, counts: Any, played: Any, seats: int) -> int:
+def _take(me: int, turn: int, cards: int, possible: Any, counts: Any, played: Any, lasting: int, seats: int) -> int:
     """Take cards that a seat plays from all who could hold them; return the set of these seats."""
     if cards == 0:
         return 0
     holders = 0
     for seat in range(seats):
         if possible[seat] & cards == cards and (seat == turn or turn != me):
-            possible[seat] ^= cards
+            possible[seat] &= ~cards | lasting
             holders |= 1 << seat
     counts[turn] -= popcount(cards)
     played[turn] |= cards
@@ -265,7 +282,7 @@ def _give_back(turn: int, cards: int, holders: int, possible: Any, counts: Any, 
         if holders >> seat & 1:
             possible[seat] |= cards
     counts[turn] += popcount(cards)
-    played[turn] ^= cards
+    played[turn] &= ~cards
 
 
 # --------------------------------------------------------------------- deals that would have won at once

@@ -7,10 +7,13 @@ from typing import Any
 
 from ...cards import DECK_SIZE, Card, Cards
 from ...chance import Chance, shuffled
+from ...estimators import Estimator
 from ...game import Game, Move, Rules, State, TableStyle, View
+from .estimator import ThreeThirteenEstimator, value_of
 from .greedy import greedy_move
 from .laying import in_order
 from .options import OPTIONS, PRESETS, ROUNDS, cards_dealt
+from .planner import planned_move
 from .position import SEATS, read_deal, read_position
 from .rounds import ThreeThirteenPlayouts
 from .state import ThreeThirteenState
@@ -63,6 +66,23 @@ class ThreeThirteen(Game):
         """Draws what lowers its points, discards what helps least, goes out when it can."""
         assert isinstance(view, ThreeThirteenView)
         return greedy_move(view)
+
+    def planner(self, view: View) -> Move:
+        """Counts the unseen cards that would improve its hand, after each discard and before it takes one."""
+        assert isinstance(view, ThreeThirteenView)
+        return planned_move(view)
+
+    def estimator(self, view: View, state: State | None = None) -> Estimator:
+        """Playouts by the plain policy in worlds that agree with the view."""
+        assert isinstance(view, ThreeThirteenView)
+        assert state is None or isinstance(state, ThreeThirteenState)
+        if view.rules["arrange"] == "by_hand":
+            return super().estimator(view, state)
+        return ThreeThirteenEstimator(view, state)
+
+    def value(self, state: State, seat: int) -> float:
+        """By the points, against those that the others have on average."""
+        return value_of(state.points, seat)
 
     def playouts(self, rules: Rules) -> ThreeThirteenPlayouts:
         """What plays rounds by these rules inside the hot functions."""

@@ -116,9 +116,9 @@ def play_out(r: Round) -> None:
     for seat in range(seats):
         r.scored[seat] = 0
         if r.counts[seat]:
-            _look(r, seat, -1)
-            _forget(r)
-            r.scored[seat] = _cost_without(r, -1) // POINT
+            look(r, seat, -1)
+            forget(r)
+            r.scored[seat] = cost_without(r, -1) // POINT
 
 
 # ------------------------------------------------------------------------------------------- the turn
@@ -150,7 +150,7 @@ def _begin_turn(r: Round, seat: int) -> bool:
         r.now[STOCK_COUNT] -= 1
         r.now[DRAWN] = r.stock[r.now[STOCK_COUNT]]
     r.now[FROM_DISCARD] = 1 if takes else 0
-    _insert(r, seat, r.now[DRAWN])
+    insert(r, seat, r.now[DRAWN])
     return True
 
 
@@ -166,7 +166,7 @@ def _reshuffle(r: Round) -> None:
     r.now[RESHUFFLES] += 1
 
 
-def _insert(r: Round, seat: int, card: int) -> None:
+def insert(r: Round, seat: int, card: int) -> None:
     """Put a card into a hand, in order."""
     start = MOST_CARDS * seat
     at = start + r.counts[seat]
@@ -195,7 +195,7 @@ def _discard(r: Round, seat: int, at: int) -> None:
 # --------------------------------------------------------------------------------- looking at a hand
 
 
-def _look(r: Round, seat: int, extra: int) -> None:
+def look(r: Round, seat: int, extra: int) -> None:
     """Prepare the search for the best melds of a hand, and of one card more (-1: none), which is its last."""
     count = r.counts[seat]
     for at in range(count):
@@ -212,13 +212,13 @@ def _look(r: Round, seat: int, extra: int) -> None:
     prepare(r.values, r.suits, count, r.points, wild, wild_points, last, least, limit, r.search, r.order)
 
 
-def _forget(r: Round) -> None:
+def forget(r: Round) -> None:
     """Empty the memory of the search, before costs of another hand are asked for."""
     for at in range(memo_size(r.search)):
         r.memo[at] = -1
 
 
-def _cost_without(r: Round, at: int) -> int:
+def cost_without(r: Round, at: int) -> int:
     """The lowest cost of the hand looked at, without the card at a place (-1: whole)."""
     mask = _naturals_without(r, at)
     wilds = _wilds_without(r, at)
@@ -246,7 +246,7 @@ def _wilds_without(r: Round, at: int) -> int:
     return r.search[WILDS] - (1 if at >= 0 and _is_wild(r, at) else 0)
 
 
-def _may_discard(r: Round, seat: int, at: int) -> bool:
+def may_discard(r: Round, seat: int, at: int) -> bool:
     """Whether the card at a place is the first of its copies, and no card that was taken and has to be kept."""
     start = MOST_CARDS * seat
     card = r.hands[start + at]
@@ -265,15 +265,15 @@ def _choose_discard(r: Round, seat: int) -> int:
     may_go_out = r.now[OUT_BY] < 0 and not (r.rules[ROUNDS_BEFORE_OUT] and not r.now[HAD_TURN] >> seat & 1)
     greedy = r.policies[seat] == GREEDY
     if greedy or may_go_out:
-        _look(r, seat, -1)
+        look(r, seat, -1)
     if greedy:
-        _forget(r)
+        forget(r)
         return _greedy_discard(r, seat, may_go_out)
     discards = 0
     going_out = 0
     may_go_out = may_go_out and leaves_at_most(1, _naturals_without(r, -1), r.search[WILDS], r.search, r.melds)
     for at in range(r.counts[seat]):
-        if _may_discard(r, seat, at):
+        if may_discard(r, seat, at):
             discards |= 1 << at
             if may_go_out and leaves_at_most(0, _naturals_without(r, at), _wilds_without(r, at), r.search, r.melds):
                 going_out |= 1 << at
@@ -298,25 +298,26 @@ def _greedy_discard(r: Round, seat: int, may_go_out: bool) -> int:
     best = -1
     best_worth = 0
     for at in range(r.counts[seat]):
-        if not _may_discard(r, seat, at):
+        if not may_discard(r, seat, at):
             continue
-        cost = _cost_without(r, at)
+        cost = cost_without(r, at)
         if may_go_out and cost == 0:
             return ~at
-        worth = ((cost // POINT) * MOST_CARDS * 2 + _mates(r, seat, at)) << 40
-        worth -= _points_of(r, at)
+        worth = ((cost // POINT) * MOST_CARDS * 2 + mates(r, seat, at)) << 40
+        worth -= points_of(r, at)
         if best < 0 or worth < best_worth:
             best = at
             best_worth = worth
     return best
 
 
-def _points_of(r: Round, at: int) -> int:
+def points_of(r: Round, at: int) -> int:
+    """What the card at a place of the hand looked at counts when it is left over."""
     by_rank: int = r.points[r.values[at]]
     return r.rules[WILD_POINTS] if _is_wild(r, at) and r.rules[WILD_POINTS] >= 0 else by_rank
 
 
-def _mates(r: Round, seat: int, at: int) -> int:
+def mates(r: Round, seat: int, at: int) -> int:
     """How many cards of the hand it could come to form a meld with: of its rank, or near it in its suit."""
     count = r.counts[seat]
     if _is_wild(r, at):
@@ -332,15 +333,15 @@ def _mates(r: Round, seat: int, at: int) -> int:
 
 def _taking_helps(r: Round, seat: int, top: int) -> bool:
     """Whether with the top discard, after the best discard, fewer points are left than the hand has."""
-    _look(r, seat, -1)
-    _forget(r)
-    before = _cost_without(r, -1) // POINT
-    _look(r, seat, top)
-    _forget(r)
+    look(r, seat, -1)
+    forget(r)
+    before = cost_without(r, -1) // POINT
+    look(r, seat, top)
+    forget(r)
     for at in range(r.counts[seat]):
         card = r.hands[MOST_CARDS * seat + at]
         may_go = card != top or r.rules[RETURN_TAKEN_DISCARD]
-        if may_go and _cost_without(r, at) // POINT < before:
+        if may_go and cost_without(r, at) // POINT < before:
             return True
     return False
 
@@ -360,7 +361,7 @@ def deal(r: Round, number: int) -> None:
         r.counts[seat] = 0
         for _ in range(number + WILD_IN_ROUND):
             cards -= 1
-            _insert(r, seat, r.stock[cards])
+            insert(r, seat, r.stock[cards])
     cards -= 1
     r.discard[0] = r.stock[cards]
     for field in range(FIELDS):

@@ -1,0 +1,121 @@
+"""The agents of the ladder: legal under every rule, within their budgets, repeatable, and each better than the last."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+import thirteen_widget as tw
+from thirteen_widget import Match
+from thirteen_widget.agents import make_agent
+from thirteen_widget.agents.budget import Budget
+from thirteen_widget.agents.search import OpenSearch, Search
+from thirteen_widget.games import names
+
+from ..variants import VARIANTS, Variant
+
+PLIES = 30
+
+
+def play_on(match: Match, plies: int) -> None:
+    """Let the agents play the first plies of a round; an illegal answer raises."""
+    while not match.state.over and match.ply < plies:
+        match.ask_all()
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_every_answer_is_legal(variant: Variant):
+    players = ["search:8" if seat % 2 else "planner" for seat in range(variant.seats)]
+    for seed in range(2):
+        play_on(variant.match(seed, players=players), PLIES)
+
+
+@pytest.mark.parametrize("game", names())
+class TestSearch:
+    def test_the_same_chance_brings_the_same_thoughts(self, game):
+        match = Match(game, seed=5)
+        first, again = Search("24"), Search("24")
+        assert first.act(match.view(match.turn)) == again.act(match.view(match.turn))
+        assert first.thoughts == again.thoughts
+
+    def test_a_number_of_playouts_is_kept_to(self, game):
+        for number in (1, 7, 40):
+            search = Search(number)
+            match = Match(game, seed=6)
+            search.act(match.view(match.turn))
+            assert sum(thought.playouts for thought in search.thoughts) <= number
+
+    def test_a_time_is_kept_to(self, game):
+        search = Search("80ms")
+        match = Match(game, seed=7)
+        search.act(match.view(match.turn))  # this may load and compile
+        begun = time.perf_counter()
+        search.act(match.view(match.turn))
+        assert time.perf_counter() - begun < 1
+
+    def test_it_says_what_it_thinks(self, game):
+        match = Match(game, seed=8)
+        while len(match.legal_moves()) < 2:
+            match.play(match.legal_moves()[0])
+        search = Search("30")
+        view = match.view(match.turn)
+        move = search.act(view)
+        assert search.thoughts[0].move == move
+        assert all(0 <= value <= 1 for _, value, _ in search.thoughts)
+        for thought in search.thoughts:
+            assert thought.move in view.legal_moves
+            assert thought.move.pretty in search.explain(view, thought.move)
+        search.reset()
+        assert search.explain(view, move) == ""
+        assert search.thoughts == []
+
+    def test_who_sees_all_hands_plays_a_match(self, game):
+        seer = OpenSearch("12")
+        seats = 2 if game == "treisprezece" else 3
+        seer.match = Match(game, seats=seats, players=[seer, *["greedy"] * (seats - 1)], seed=9)
+        play_on(seer.match, PLIES)
+        other = Match(game, seats=seats, seed=10)
+        view = other.view(other.turn)
+        with pytest.raises(ValueError, match="another situation"):
+            seer.act(view)
+
+
+def test_who_sees_all_hands_needs_a_match():
+    match = Match("thirteen", seed=1)
+    with pytest.raises(ValueError, match=r"agent\.match = match"):
+        OpenSearch("12").act(match.view(match.turn))
+
+
+@pytest.mark.parametrize("written", ["", "0", "-5", "20 minutes", "0ms", "ms", "1e3", "many", "2h"])
+def test_a_wrong_budget_says_what_a_budget_is(written):
+    with pytest.raises(ValueError, match=r"20ms.*1000"):
+        Budget.parse(written)
+
+
+def test_budgets_in_names():
+    assert make_agent("search:250").budget == "250"
+    assert make_agent("search:1.5s").budget == "1500ms"
+    assert make_agent("search").budget == "20ms"
+    with pytest.raises(ValueError, match="no budget"):
+        make_agent("planner:20ms")
+    assert {"random", "greedy", "planner", "search"} <= set(tw.agents())
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "game", "seats", "rounds"),
+    [
+        ("planner", "greedy", "thirteen", 4, 240),
+        ("search:150", "planner", "thirteen", 2, 60),
+        ("planner", "greedy", "treisprezece", 2, 160),
+        ("planner", "greedy", "three_thirteen", 2, 66),
+    ],
+)
+def test_each_is_better_than_the_last(better, worse, game, seats, rounds):
+    result = tw.arena([better, worse], game, rounds=rounds, seed="ladder", seats=seats, workers=1, progress=False)
+    frame = result.standings
+    one, other = (next(row for row in frame if row.agent == name) for name in (better, worse))
+    if game == "three_thirteen":
+        assert one.points.value < other.points.value
+    else:
+        assert one.first_place.value > other.first_place.value
