@@ -2,10 +2,12 @@
 #
 # PYTHON    the interpreter to make the virtual environment with (3.10 or newer)
 # CHROMIUM  the browser for the tests, where it is not `chromium`
+# WORKERS   how many processes run the tests side by side; with 0 they run in this one, and print what they measure
 
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
+WORKERS ?= 2
 SUDO := $(if $(filter 0,$(shell id -u)),,sudo)
 JS_SOURCES := $(shell find js/src js/build.mjs js/tsconfig.json js/package.json js/package-lock.json -type f)
 
@@ -14,7 +16,7 @@ JS_SOURCES := $(shell find js/src js/build.mjs js/tsconfig.json js/package.json 
 help:
 	@echo 'make play        JupyterLab with a table of Thirteen in a cell'
 	@echo 'make test        every check and test'
-	@echo 'make soak        the tests of random matches, a thousand a variant'
+	@echo 'make soak        the tests by random play in their long form'
 	@echo 'make bench       speed of the rules, of matches and of the table'
 	@echo 'make screenshot  draw docs/table.png anew'
 	@echo 'make clean       remove the virtual environment and all that was built'
@@ -41,10 +43,11 @@ check-js: $(VENV)/.js
 	@$(NPM) test --silent
 
 pytest: $(VENV)/.front-end .chromium
-	$(BIN)/python -m pytest $(PYTEST)
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(PYTEST)
 
 soak: $(VENV)/.test
-	SOAK=1 $(BIN)/python -m pytest tests/test_invariants.py $(PYTEST)
+	SOAK=1 $(BIN)/python -m pytest -n $(WORKERS) --timeout 3600 tests/test_invariants.py tests/test_secrecy.py \
+		tests/test_complete_lists.py tests/games/*/test_playouts.py $(PYTEST)
 
 bench: $(VENV)/.front-end .chromium
 	$(BIN)/python -m benchmarks
@@ -67,10 +70,10 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 	-@$(PIP) uv 2>/dev/null
 
-# What a player needs: an installed package, with its front end built, and JupyterLab.
+# What a player needs: an installed package, with its front end built, JupyterLab, and what the examples show.
 $(VENV)/.play: pyproject.toml hatch_build.py $(JS_SOURCES) | $(BIN)/python
 	@echo 'installing the package and JupyterLab'
-	@$(call install,--editable '.[lab]')
+	@$(call install,--editable '.[lab,examples]')
 	@touch $@
 
 $(VENV)/.test: pyproject.toml hatch_build.py | $(BIN)/python

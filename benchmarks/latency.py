@@ -94,3 +94,7 @@ def main() -> None:
         for name, run in (("bridge page", over_the_bridge), ("JupyterLab", in_jupyterlab)):
             found = run(browser)
             print(f"{name:30} {median(found):8.1f} {quantiles(found, n=20)[-1]:8.1f} {max(found):8.1f}")
+
+
+if __name__ == "__main__":
+    main()

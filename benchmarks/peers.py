@@ -1,4 +1,4 @@
-"""Random games a second of the engines that install from PyPI, beside our own.
+"""Random games a second of the engines that install from PyPI, beside our own and the same work in C.
 
 They go into a virtual environment of their own among the temporary files, made at the first run.
 """
@@ -12,14 +12,24 @@ import tempfile
 import venv
 from pathlib import Path
 
-from .measuring import Work, ratio, side_by_side
+from thirteen_widget import compiled
+from thirteen_widget.games import find
+from thirteen_widget.playouts import Playouts
+
+from .measuring import Work, ratio, side_by_side, timed
 from .peers_run import PEERS
-from .yardstick import rounds_work
+from .yardstick import Yardstick
 
 REQUIREMENTS = ("rlcard==1.2.0", "open_spiel==2.0.2", "colver==0.11.1")
 SECONDS = 1.0
 REPEATS = 3
-OURS = "Thirteen for four, compiled"
+OURS = "Thirteen for 4, compiled"
+GAMES = {
+    OURS: ("thirteen", 4, 60_000),
+    "Treisprezece, compiled": ("treisprezece", 2, 2_000),
+    "Three Thirteen for 2, compiled": ("three_thirteen", 2, 220),
+}
+"""Game, seats, and the rounds of a piece of work."""
 
 
 def environment() -> Path:
@@ -43,26 +53,47 @@ def peer(python: Path, name: str, decisions: dict[str, float]) -> Work:
         command = [str(python), str(script), name, str(SECONDS)]
         done = subprocess.run(command, check=True, capture_output=True, text=True)
         games, made, seconds = map(float, done.stdout.split()[-3:])
-        decisions[name] = made / seconds
+        decisions[name] = made / games
         return games, seconds
 
     return work
 
 
+def playouts_of(game: str, seats: int) -> Playouts:
+    return find(game).playouts(find(game).rules(None, seats))
+
+
+def ours(name: str, game: str, seats: int, rounds: int, decisions: dict[str, float], plain: bool = False) -> Work:
+    """Rounds of a game of ours, at random, inside its hot functions."""
+    playouts = playouts_of(game, seats)
+    module = compiled.plain(playouts.module) if plain else compiled.hot(playouts.module)
+    firsts = iter(range(0, 1_000_000_000, rounds))
+
+    def play() -> float:
+        made = playouts.play(module, 1, next(firsts), rounds, [0] * seats)[2]
+        decisions[name] = made / rounds
+        return rounds
+
+    return timed(play)
+
+
 def main() -> None:
     python = environment()
+    yardstick = Yardstick()
     decisions: dict[str, float] = {}
+    in_c, plain = "Thirteen for 4, the same work in C", "Thirteen for 4, plain Python"
     works: dict[str, Work] = {
-        OURS: rounds_work("thirteen", 4, "random", 30_000),
-        "Treisprezece, compiled": rounds_work("treisprezece", 2, "random", 500),
-        "Three Thirteen for two, compiled": rounds_work("three_thirteen", 2, "random", 44),
+        in_c: yardstick.rounds,
+        **{name: ours(name, *given, decisions) for name, given in GAMES.items()},
+        plain: ours(plain, "thirteen", 4, 1_000, decisions, plain=True),
         **{name: peer(python, name, decisions) for name in PEERS},
     }
+    decisions[in_c] = yardstick.decisions_a_round()
     rates = side_by_side(works, REPEATS)
-    print(f"{'random games, one core':40} {'games/s':>12} {'decisions/s':>14} {'Thirteen is faster by':>22}")
+    print(f"{'random games, one core':44} {'games/s':>12} {'decisions/s':>14} {'Thirteen is faster by':>22}")
     for name, rate in rates.items():
-        made = f"{decisions[name]:,.0f}" if decisions.get(name) else ""
-        print(f"{name:40} {rate.median:12,.0f} {made:>14} {ratio(rates[OURS], rate):22,.1f}")
+        made = f"{decisions[name] * rate.median:,.0f}" if decisions[name] else ""
+        print(f"{name:44} {rate.median:12,.0f} {made:>14} {ratio(rates[OURS], rate):22,.2f}")
 
 
 if __name__ == "__main__":

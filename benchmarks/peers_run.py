@@ -5,11 +5,15 @@ Prints games, decisions and seconds of processor time. What needs no decision of
 
 from __future__ import annotations
 
+import itertools
 import random
 import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Any
+
+COUNTED = 100
 
 Games = Iterator[int]
 """Plays a game at a time and says how many decisions it took."""
@@ -53,6 +57,24 @@ def open_spiel(name: str) -> Games:
         yield made
 
 
+def open_spiel_inside(name: str) -> Games:
+    """OpenSpiel's own loop, in its C++, over its bots that play at random. Their decisions are counted beforehand."""
+    import pyspiel
+
+    game = pyspiel.load_game(name)
+    bots = [pyspiel.make_uniform_random_bot(player, player) for player in range(game.num_players())]
+
+    def play(seed: int) -> Any:
+        state = game.new_initial_state()
+        pyspiel.evaluate_bots(state, bots, seed)
+        return state
+
+    counted = [sum(step.player >= 0 for step in play(seed).full_history()) for seed in range(COUNTED)]
+    for seed in itertools.count(COUNTED):
+        play(seed)
+        yield counted[seed % COUNTED]
+
+
 def colver(inside: bool) -> Games:
     """Belote deals by its loop over `step`, or by `rollout`, which stays inside its Rust."""
     from colver import Env
@@ -79,6 +101,9 @@ PEERS: dict[str, Callable[[], Games]] = {
     "OpenSpiel dou_dizhu, from Python": partial(open_spiel, "dou_dizhu"),
     "OpenSpiel crazy_eights, from Python": partial(open_spiel, "crazy_eights(players=4)"),
     "OpenSpiel gin_rummy, from Python": partial(open_spiel, "gin_rummy"),
+    "OpenSpiel dou_dizhu, inside its C++": partial(open_spiel_inside, "dou_dizhu"),
+    "OpenSpiel crazy_eights, inside its C++": partial(open_spiel_inside, "crazy_eights(players=4)"),
+    "OpenSpiel gin_rummy, inside its C++": partial(open_spiel_inside, "gin_rummy"),
     "colver belote, env.step": partial(colver, False),
     "colver belote, env.rollout (Rust)": partial(colver, True),
 }

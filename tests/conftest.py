@@ -7,9 +7,16 @@ import pathlib
 import hypothesis
 import pytest
 
+from thirteen_widget import compiled
+
 # Examples take as long as they take on a busy machine; and what is found once shall be found again.
 hypothesis.settings.register_profile("ours", deadline=None, derandomize=True)
 hypothesis.settings.load_profile("ours")
+
+
+def pytest_sessionstart() -> None:
+    """Where nothing is compiled yet, that is done while the first tests, which need none of it, run."""
+    compiled.warm()
 
 
 @pytest.fixture(autouse=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ import thirteen_widget
 from thirteen_widget import compiled
 
 PACKAGE = Path(thirteen_widget.__file__).parent
+PRINT_FOLDER = "from thirteen_widget import compiled_cache as c; print(c.folder())"
 needs_numba = pytest.mark.skipif(not compiled.available(), reason="Numba is not installed")
 
 
@@ -52,20 +54,26 @@ def test_what_is_not_hot_is_refused():
 @needs_numba
 class TestCache:
     def test_it_lies_where_it_is_told_to_and_takes_the_sources_into_account(self, tmp_path):
-        code = "from thirteen_widget import compiled_cache as c; print(c.folder())"
-        (named,) = run(code, THIRTEEN_WIDGET_CACHE=str(tmp_path))
+        (named,) = run(PRINT_FOLDER, THIRTEEN_WIDGET_CACHE=str(tmp_path))
         assert Path(named).parent == tmp_path / "thirteen-widget"
-        changed = (
-            f"from pathlib import Path; read = Path.read_bytes; Path.read_bytes = lambda p: read(p) + b'#'; {code}"
-        )
+        change = "from pathlib import Path; read = Path.read_bytes; Path.read_bytes = lambda p: read(p) + b'#'"
+        changed = f"{change}; {PRINT_FOLDER}"
         (other,) = run(changed, THIRTEEN_WIDGET_CACHE=str(tmp_path))
         assert Path(other).parent == Path(named).parent
         assert other != named
 
+    def test_it_is_another_one_for_a_copy_of_the_sources_and_for_newer_ones(self, tmp_path):
+        """Numba would take nothing of what it has kept for the same functions in another file, or in an older one."""
+        copy = shutil.copytree(PACKAGE, tmp_path / "thirteen_widget")
+        code = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); {PRINT_FOLDER}"
+        folders = run(PRINT_FOLDER) + run(code)
+        os.utime(copy / "games" / "thirteen" / "playout.py")
+        folders += run(code)
+        assert len(set(folders)) == 3
+
     def test_where_it_can_not_be_written_another_place_is_found(self, tmp_path):
         (tmp_path / "file").touch()
-        code = "from thirteen_widget import compiled_cache as c; print(c.folder())"
-        (named,) = run(code, THIRTEEN_WIDGET_CACHE=str(tmp_path / "file"), TMPDIR=str(tmp_path))
+        (named,) = run(PRINT_FOLDER, THIRTEEN_WIDGET_CACHE=str(tmp_path / "file"), TMPDIR=str(tmp_path))
         assert Path(named).parent.parent.parent == tmp_path
 
     def test_what_was_not_used_for_a_month_is_forgotten(self, tmp_path):
@@ -105,6 +113,21 @@ class TestWhoWaits:
         )
         printed = run(code, THIRTEEN_WIDGET_CACHE=str(tmp_path))
         assert printed == ["None", "3", "40", "None", "None", "False"]
+
+    @pytest.mark.parametrize(("player", "started"), [("greedy", "0"), ("planner", "1")])
+    def test_a_table_of_a_program_that_is_compiled_has_that_done_behind_its_back(self, tmp_path, player, started):
+        code = (
+            "import sys, time; from thirteen_widget import Table, compiled as c;"
+            f"Table('thirteen', players=[None, '{player}', 'greedy', 'greedy'], seed=7);"
+            "print(c.warm_unseen.cache_info().misses, {'numba', 'llvmlite'} & set(sys.modules));"
+        )
+        seen_at_work = (
+            "from thirteen_widget import compiled_cache as cache; process = c.warm_unseen('thirteen')\n"
+            "while cache.progress('thirteen') is None and process.poll() is None: time.sleep(0.05)\n"
+            "print(cache.progress('thirteen') is not None); process.kill()"
+        )
+        printed = run(code + seen_at_work * (started == "1"), THIRTEEN_WIDGET_CACHE=str(tmp_path))
+        assert printed == [started, "set()"] + ["True"] * (started == "1")
 
     def test_nothing_is_started_when_all_is_there(self):
         compiled.prepare("thirteen", quiet=True)

@@ -148,13 +148,13 @@ def test_it_plays_whole_matches_with_agents_records_and_undo():
 def test_it_is_played_at_the_table():
     page = Page(Table("high_card", seed=2, pace="instant"))
     table = page.table
-    while table.match.phase != "over":
-        if table.match.phase == "round_over":
-            page.ask("deal")
-        wait_until(lambda: table.match.turn == 0)
+    while table.snapshot["phase"] != "over":
+        if table.snapshot["phase"] == "round_over":
+            assert page.ask("deal")["type"] == "ok"
+        wait_until(lambda: table.snapshot["turn"] == 0)
         hand = table.snapshot["zones"][0]["cards"]
         assert table.snapshot["legal"]["moves"]["play"] == [[place] for place in range(len(hand))]
         assert page.ask("play", cards=hand[:2])["text"] == TEXTS["reason"]["one_card"]
         assert page.ask("play", cards=hand[:1])["type"] == "ok"
-        wait_until(lambda: table.match.phase != "playing")
+        wait_until(lambda: table.snapshot["phase"] != "playing")
     assert table.snapshot["winners"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import thirteen_widget as tw
-from thirteen_widget import AgentError, IllegalMove, Match, Move
+from thirteen_widget import AgentError, Card, IllegalMove, Match, Move
 
 
 def test_the_first_round_is_dealt_and_the_holder_of_the_lowest_card_leads():
@@ -228,11 +228,28 @@ def test_the_games_and_agents_there_are_can_be_listed():
 
 
 @pytest.mark.parametrize(
-    "show", [lambda m: m, lambda m: m.view(0), lambda m: m.view(0).hand, lambda m: m.legal_moves()]
+    ("show", "said"),
+    [
+        (lambda m: m, "<thirteen match, round 1, playing, Player 2 to act"),
+        (lambda m: m.view(1), "hand 4h 5s 5c"),
+        (lambda m: m.view(1).hand, "4h 5s 5c"),
+        (lambda m: m.legal_moves(), "<7 moves: 5s 5c / 5s 5d"),
+        (lambda m: m.legal_moves()[0], "<Move 5s 5c>"),
+        (lambda m: m.why_not("4h"), "<Reason other_kind: "),
+        (lambda m: m.history[0], "<Event 1. seat 0: 3s 3c>"),
+        (lambda m: m.history, "1. seat 0: 3s 3c"),
+        (lambda m: m.rules, "cardgames_io"),
+        (lambda m: Card("Th"), "Th"),
+        (lambda m: tw.games(), "thirteen"),
+        (lambda m: tw.agents(), "greedy"),
+    ],
 )
-def test_what_stands_last_in_a_cell_is_readable_as_text_and_as_html(show):
-    shown = show(Match("thirteen", seed=7))
-    assert 10 < len(repr(shown)) < 2000
+def test_what_stands_last_in_a_cell_is_readable_as_text_and_as_html(show, said):
+    match = Match("thirteen", seed=7)
+    match.play("3s 3c")
+    shown = show(match)
+    assert said in repr(shown)
+    assert len(repr(shown)) < 1000
     assert shown._repr_html_().startswith("<")
 
 

@@ -15,7 +15,7 @@ from thirteen_widget.snapshot import Looker, Status, build, event_entry
 from .test_invariants import play_at_random
 from .variants import SOAK, VARIANTS, Variant
 
-PERMUTATIONS = 10_000 if SOAK else 2_000
+PERMUTATIONS = 10_000 if SOAK else 1_000
 """For each game, spread over its variants."""
 A_POSITION = 10
 
@@ -57,7 +57,7 @@ def permuted(record: dict, hidden: set[Card], rng: random.Random) -> dict:
 
 
 def seen_bytes(match: Match, seat: int | None) -> bytes:
-    """All that the seat is given: its view, as a dictionary and an array, and the snapshot of its table."""
+    """All that the seat is given: its view, in every form that it has, and the snapshot of its table."""
     view = match.view(seat)
     looker = Looker(seat, frozenset() if seat is None else frozenset((seat,)))
     placing = Placing(looker.seated)
@@ -68,7 +68,8 @@ def seen_bytes(match: Match, seat: int | None) -> bytes:
         events.append(event_entry(match, event, trips, "en"))
     snapshot = build(match, placing, looker, events, Status("epoch", match.ply))
     moves = list(map(str, view.listed(500) or ()))
-    return json.dumps([view.to_dict(), moves, snapshot]).encode() + view.to_array().tobytes() + repr(view).encode()
+    texts = json.dumps([view.to_dict(), moves, snapshot, repr(view), view._repr_html_()])
+    return texts.encode() + view.to_array().tobytes()
 
 
 def situations(game: str) -> Iterator[tuple[Match, int | None, random.Random]]:

@@ -120,7 +120,8 @@ def test_an_illegal_selection_is_answered_with_code_sentence_rule_and_nearest_ca
         {"action": "fly"}, {"action": ["play"]}, {"action": {}}, {"seq": "1"}, {"seq": True}, {"epoch": 3},
         {"action": "play", "cards": "c1"}, {"action": "play", "cards": [1]}, {"action": "play", "cards": ["c9999"]},
         {"action": "play", "cards": ["c1"] * 65}, {"action": "play", "extra": 1}, {"action": "pace"},
-        {"action": "pace", "value": "warp"}, {"action": "play", "seat": "0"}, {"action": "call"},
+        {"action": "pace", "value": "warp"}, {"action": "pace", "value": ["instant"]},
+        {"action": "play", "seat": "0"}, {"action": "call"},
         {"action": "call", "call": "mama"}, {"action": "meld", "melds": [["c1"], 4]},
         {"action": "events", "before": "x"},
         {"action": "play", "call": ["last card"]},
@@ -209,10 +210,15 @@ def test_a_hidden_card_that_was_seen_gets_an_id_that_was_never_used_before():
 def test_agents_play_until_it_is_your_turn_and_the_next_round_waits_for_you():
     page = Page(Table("thirteen", seed=7, pace="instant"))
     match = page.table.match
-    wait_until(lambda: match.turn == 0 or match.phase != "playing")
+
+    def is_for_you() -> bool:
+        shown = page.table.snapshot
+        return shown["turn"] == 0 or shown["phase"] != "playing"
+
+    wait_until(is_for_you)
     while match.phase == "playing":
         page.table.play(match.legal_moves(0)[0])
-        wait_until(lambda: match.turn == 0 or match.phase != "playing")
+        wait_until(is_for_you)
     assert match.phase == "round_over"
     assert page.table.snapshot["places"]
     assert page.ask("deal")["type"] == "ok"
@@ -320,7 +326,7 @@ class Thinker:
 def test_what_an_agent_says_of_its_moves_is_shown_where_all_hands_are_open_and_nowhere_else():
     match = Match("thirteen", players=[Thinker(), Thinker(), Thinker(), Thinker()], seed=1)
     watching, closed = Page(Table(match, pace="step")), Table(match, seat=None, open=False)
-    expected = str(match.legal_moves()[0])
+    expected = match.legal_moves()[0].pretty
     watching.ask("step")
     wait_until(lambda: match.ply == 1)
     assert watching.table.snapshot["thoughts"][0] == {"seat": match.history[0].seat, "move": expected, "value": 0.5}
@@ -358,6 +364,9 @@ def test_a_game_is_chosen_at_a_table_that_was_given_none():
     assert "2 to 4" in refused["text"]
     assert choose(game="thirteen", rules="nowhere")["code"] == "not_possible"
     assert choose(game="thirteen", extra=1)["code"] == "not_possible"
+    written = choose(game="thirteen", options={"journal": "match.txt"})
+    assert written["code"] == "not_possible"
+    assert "no option 'journal'" in written["text"]
     chosen = {"seats": 3, "rules": "pc", "options": {"target": 5}, "players": [None, "greedy", "random"]}
     assert choose(game="thirteen", **chosen)["type"] == "ok"
     assert table.match.rules.target == 5
@@ -385,7 +394,8 @@ def test_settings_that_can_not_be_read_are_left_out_with_a_warning(tmp_path):
     (settings.user_folder() / "settings.json").write_text("{")
     with pytest.warns(UserWarning, match="can not be read"):
         assert settings.kept() == {}
-    (settings.user_folder() / "settings.json").write_text('{"deck": "five", "theme": "dark", "other": 1}')
+    written = {"deck": "five", "theme": "dark", "language": "xx", "other": 1}
+    (settings.user_folder() / "settings.json").write_text(json.dumps(written))
     assert settings.kept() == {"theme": "dark"}
 
 
@@ -470,7 +480,16 @@ def test_a_hint_is_a_legal_move_shown_on_your_cards(alone):
         (lambda: Table(Match("thirteen"), seats=[0, 0]), ValueError, "different"),
         (lambda: Table("thirteen", language="xx"), ValueError, "en"),
         (lambda: Table("thirteen", pace="warp"), ValueError, "instant"),
-        (lambda: Table("thirteen", theme="pink"), Exception, "pink"),
+        (lambda: Table("thirteen", theme="pink"), ValueError, "'auto', 'light', 'dark'"),
+        (lambda: Table("thirteen", sound="loud"), ValueError, "True, False"),
+        (lambda: Table("thirteen", open="yes"), ValueError, "open='yes'"),
+        (lambda: Table("thirteen", seats=0), ValueError, "2 to 4 players, not 0"),
+        (lambda: Table("thirteen", seats=True), ValueError, "how many play"),
+        (lambda: Table("thirteen", seats=1.5), ValueError, "how many play"),
+        (lambda: Table("thirteen", seat=1, seats=[0, 1]), ValueError, "one of them"),
+        (lambda: Table("thirteen", names=5), ValueError, "names"),
+        (lambda: Table("thirteen", players=5), ValueError, "players"),
+        (lambda: Table("thirteen", players=["greedy"] * 4, seat=0), ValueError, "take a person's seat"),
         (lambda: Table("thirteen", patience=-1), ValueError, "patience"),
     ],
 )

@@ -54,16 +54,18 @@ __all__ = [*_NAMES, *_ROOMS, "agents", "games"]
 
 def games() -> dict[str, str]:
     """The games there are: names to descriptions."""
+    from .display import Described
     from .games import descriptions
 
-    return descriptions()
+    return Described(descriptions())
 
 
 def agents() -> dict[str, str]:
     """The named agents there are: names to descriptions."""
     from .agents import all_agents
+    from .display import Described
 
-    return all_agents()
+    return Described(all_agents())
 
 
 def __getattr__(name: str) -> Any:

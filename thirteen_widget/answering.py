@@ -180,6 +180,8 @@ class Desk:
             return self._refuse(id, "not_your_seat")
         action = request["action"]
         asks = action in ("ask", "why")
+        if asks and not tracker.sees(seat):  # at a hot seat: what is not allowed would tell of a hand that is covered
+            return self._refuse(id, "not_your_seat")
         move = self._read_move(request, request.get("meant", "play") if asks else action, seat)
         if action == "ask":
             return self._ok(id, **self._selection(seat, move))
@@ -190,7 +192,8 @@ class Desk:
         return self._ok(id)
 
     def _selection(self, seat: int, move: Move) -> dict[str, Any]:
-        found = self._match.view(seat).selection(move.cards, move.action)
+        chosen = Cards(card for meld in move.melds or (move.cards,) for card in meld)
+        found = self._match.view(seat).selection(chosen, move.action)
         placing = self._tracker.placing
         ids = placing.zones[f"hand:{seat}"]
         usable = [place for place, card_id in enumerate(ids) if placing.faces[card_id] in found.usable]
@@ -198,30 +201,21 @@ class Desk:
 
     def _read_move(self, request: Mapping[str, Any], action: str, seat: int) -> Move:
         placing = self._tracker.placing
-        held = placing.zones[f"hand:{seat}"]
+        held = list(placing.zones[f"hand:{seat}"])
+        if action == "meld":  # melds that lie already can be laid anew
+            for zone in self._match.state.zones():
+                held += placing.zones[zone.id] if zone.owner == seat else ()
 
         def cards(ids: Sequence[str]) -> Cards:
             for card_id in ids:
-                if card_id not in held:
+                if card_id not in held or card_id not in placing.faces:
                     raise BadRequest(request["id"], f"no card {card_id!r} in the hand of seat {seat}")
             return Cards(placing.faces[card_id] for card_id in ids)
 
         melds = None if request.get("melds") is None else [cards(meld) for meld in request["melds"]]
-        if action == "meld" and not melds:
-            melds = self._lying_melds(seat)
         chosen = cards(request.get("cards", ())) if action in SELECTION_ACTIONS else Cards()
         call = request.get("call")
         try:
             return self._match.parse(Move(action, chosen, call, melds))
         except ValueError as error:
             raise BadRequest(request["id"], str(error)) from None
-
-    def _lying_melds(self, seat: int) -> list[Cards]:
-        """The melds that the seat has laid already: who puts nothing else together leaves them as they lie."""
-        melds = []
-        for zone in self._match.state.zones():
-            at = 0
-            for size in zone.groups if zone.owner == seat else ():
-                melds.append(Cards(zone.cards[at : at + size]))
-                at += size
-        return melds

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable
 from types import ModuleType
 
+from .display import Described
+
 
 def make_callable(name: str, answer: Callable[[], dict[str, str]]) -> None:
     """Let calling the module of this name return what `answer` does.
@@ -15,6 +17,6 @@ def make_callable(name: str, answer: Callable[[], dict[str, str]]) -> None:
 
     class CallableModule(ModuleType):
         def __call__(self) -> dict[str, str]:
-            return answer()
+            return Described(answer())
 
     sys.modules[name].__class__ = CallableModule

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import compress
 from operator import attrgetter
 from typing import Final, SupportsIndex, overload
 
@@ -24,6 +25,8 @@ FULL_DECK: Final = (1 << DECK_SIZE) - 1
 _SYMBOLS: Final = dict(zip(SUITS, "♠♣♦♥", strict=True))
 _SUIT_LETTERS: Final = {symbol: letter for letter, symbol in _SYMBOLS.items()}
 _TEXTS: Final = (*(rank + suit for rank in RANKS for suit in SUITS), *JOKERS)
+_SHOWN: Final = 40
+"""So much of a text that is no card is said again."""
 _SEPARATORS: Final = re.compile(r"[\s,]+")
 
 
@@ -50,8 +53,11 @@ class Card:
     def __new__(cls, card: str | int | Card) -> Card:
         if isinstance(card, Card):
             return card
-        index = _index_of(card) if isinstance(card, str) else card
-        found = cls._known.get(index)
+        if isinstance(card, str):
+            return cls._known[_index_of(card)]
+        if type(card) is not int and (isinstance(card, bool) or not isinstance(card, SupportsIndex)):
+            raise ValueError(f"a card is a text, as in 3s, or an index, not {card!r}")
+        found = cls._known.get(int(card))
         if found is None:
             raise ValueError(f"no card has the index {card!r}: indexes go from 0 to 53")
         return found
@@ -140,23 +146,29 @@ def _fill() -> None:
 
 
 _fill()
+_ALL: Final = tuple(Card._known.values())
+_BITS: Final = bytes.maketrans(b"01", b"\x00\x01")
 _height: Final = attrgetter("index")
-_BY_TEXT: Final = {text.lower(): index for index, text in enumerate(_TEXTS)}
+_BY_TEXT: Final = {written: index for index, text in enumerate(_TEXTS) for written in (text, text.lower())}
 
 
 def _index_of(text: str) -> int:
+    known = _BY_TEXT.get(text)
+    if known is not None:  # written as we write it ourselves: nothing to put right
+        return known
     plain = text.strip().replace("\ufe0e", "").replace("\ufe0f", "").lower()
     if plain.startswith("10"):
         plain = "t" + plain[2:]
     if plain[-1:] in _SUIT_LETTERS:
         plain = plain[:-1] + _SUIT_LETTERS[plain[-1]]
-    index = _BY_TEXT.get(plain)
-    if index is None:
+    found = _BY_TEXT.get(plain)
+    if found is None:
+        said = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
         raise ValueError(
-            f"{text!r} is no card: write a rank (3 4 5 6 7 8 9 T or 10 J Q K A 2) and a suit "
+            f"{said!r} is no card: write a rank (3 4 5 6 7 8 9 T or 10 J Q K A 2) and a suit "
             "(s c d h or ♠ ♣ ♦ ♥), as in 3s or 10♥; Xr and Xb are the jokers"
         )
-    return index
+    return found
 
 
 class Cards(tuple[Card, ...]):
@@ -177,12 +189,14 @@ class Cards(tuple[Card, ...]):
             return cards
         if isinstance(cards, str):
             return super().__new__(cls, (Card(word) for word in _SEPARATORS.split(cards) if word))
+        if not isinstance(cards, Iterable):
+            raise ValueError(f"cards are a text, as in '3s 3d', or a list, not {cards!r}")
         return super().__new__(cls, (Card(card) for card in cards))
 
     @classmethod
     def from_mask(cls, mask: int) -> Cards:
         """The cards of a set, lowest index first."""
-        return _cards_of(mask)
+        return cards_of(mask)
 
     @property
     def mask(self) -> int:
@@ -223,14 +237,12 @@ class Cards(tuple[Card, ...]):
 
 
 @lru_cache(maxsize=4096)
-def _cards_of(mask: int) -> Cards:
-    """The cards of a set, remembered for a while: the same hands and piles are looked at again and again."""
-    cards = []
-    while mask:
-        low = mask & -mask
-        cards.append(Card._known[low.bit_length() - 1])
-        mask ^= low
-    return tuple.__new__(Cards, cards)
+def cards_of(mask: int) -> Cards:
+    """The cards of a set, remembered for a while: the same hands and piles are looked at again and again.
+
+    Its binary digits, the last one first, pick them from all cards: that takes no loop in Python.
+    """
+    return tuple.__new__(Cards, compress(_ALL, bin(mask)[:1:-1].encode().translate(_BITS)))
 
 
 def members(mask: int) -> Iterator[int]:

@@ -10,7 +10,22 @@ import random
 from collections.abc import Iterable
 from typing import TypeVar
 
+from .positions import is_whole
+
 T = TypeVar("T")
+
+
+def read_seed(seed: object) -> int | str:
+    """A seed as matches keep it.
+
+    Raises:
+        ValueError: it is neither a whole number nor a text.
+    """
+    if isinstance(seed, str):
+        return seed
+    if not is_whole(seed):
+        raise ValueError(f"a seed is a whole number or a text, not {seed!r}")
+    return int(seed)  # type: ignore[call-overload,no-any-return]  # a whole number, perhaps one of NumPy
 
 
 def derived(*parts: object) -> int:

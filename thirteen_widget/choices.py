@@ -23,10 +23,11 @@ class Named(TypedDict):
 
 
 class OptionChoice(Named):
-    """An option of a game. `values` is the closed list, empty when the value is written as JSON."""
+    """An option of a game. `values`, each with its label, are to choose from; where there are none one is written."""
 
     default: Any
     values: list[Any]
+    labels: list[str]
 
 
 class GameChoice(Named):
@@ -90,11 +91,19 @@ def _named(game: Game, what: str, name: str, language: str) -> Named:
 
 
 def _option(game: Game, option: Option, language: str) -> OptionChoice:
+    values = option.choices or option.offered
     return {
         **_named(game, "option", option.name, language),
         "default": option.default,
-        "values": list(option.choices or ()),
+        "values": list(values),
+        "labels": [_label(f"{game.name}.option.{option.name}.value", value, language) for value in values],
     }
+
+
+def _label(key: str, value: Any, language: str) -> str:
+    """The words for a value of an option; a number needs none."""
+    parts = [str(part).lower() for part in (value if isinstance(value, tuple) else (value,))]
+    return _or(f"{key}.{'_'.join(parts)}", ", ".join(parts), language)
 
 
 def chosen_match(chosen: Any, names: list[str] | None = None) -> Match:
@@ -114,6 +123,10 @@ def chosen_match(chosen: Any, names: list[str] | None = None) -> Match:
     options = chosen.get("options") or {}
     if not isinstance(chosen.get("game"), str) or not isinstance(options, Mapping):
         raise ValueError("a choice has the game's name, and its options as an object")
+    known = [option.name for option in find(chosen["game"]).options]
+    for name in options:  # and nothing else of a match: no page may say where a journal is written
+        if name not in known:
+            raise ValueError(f"{chosen['game']} has no option {str(name)[:40]!r}: there are {', '.join(known)}")
     players = chosen.get("players")
     if players is not None and not isinstance(players, list):
         raise ValueError(f"players: a list with one entry a seat, not {players!r}")
@@ -123,5 +136,5 @@ def chosen_match(chosen: Any, names: list[str] | None = None) -> Match:
         rules=chosen.get("rules"),
         players=players,
         names=names,
-        **{str(name): value for name, value in options.items()},
+        **options,
     )

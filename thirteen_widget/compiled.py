@@ -22,7 +22,7 @@ import sys
 import threading
 import time
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
@@ -32,10 +32,10 @@ if TYPE_CHECKING:
 ROOMS: Final = {
     "thirteen": (
         *("combinations", "plays", "picks", "turns", "greedy", "instant_win", "playout"),
-        *("splits", "belief", "outlook", "forced"),
+        *("splits", "belief", "outlook", "plain_plays", "exclusions", "forced"),
     ),
     "treisprezece": ("sequences", "choosing", "planning", "playout", "outlook"),
-    "three_thirteen": ("melds", "playout", "planning"),
+    "three_thirteen": ("melds", "lines", "situation", "looking", "playout", "planning", "outlook"),
 }
 """The hot modules of each game."""
 SHARED: Final = ("bits", "dice")
@@ -47,6 +47,8 @@ HOT_MODULES: Final = (
 TWINS: Final = f"{__package__}._twins"
 """The package of the compiled twins."""
 _preparing = threading.RLock()
+_rooms_in_use: set[str] = set()
+_in_use: dict[str, ModuleType] = {}
 
 
 @lru_cache(maxsize=1)
@@ -78,7 +80,20 @@ def hot(name: str, *, wait: bool = True) -> ModuleType:
         if not wait:
             return plain(name)
         prepare(room)
+    if room is not None:
+        _rooms_in_use.add(room)
     return twin(name)
+
+
+def in_use(name: str) -> ModuleType | None:
+    """The compiled twin of a game's hot module, where `hot` has given out one of that game before; else None.
+
+    For code that gains by it but shall not load Numba, nor wait for anything.
+    """
+    found = _in_use.get(name)
+    if found is None and _rooms_in_use and name.split(".")[1] in _rooms_in_use:
+        found = _in_use[name] = twin(name)
+    return found
 
 
 def plain(name: str) -> ModuleType:
@@ -98,9 +113,12 @@ def is_twin(module: ModuleType) -> bool:
     return module.__name__.startswith(f"{TWINS}.")
 
 
-def ints(module: ModuleType, values: int | Sequence[int]) -> Any:
-    """A buffer for the functions of a hot module, of these values or of so many zeros: an array or a list."""
-    if not is_twin(module):
+def ints(module: ModuleType | None, values: int | Sequence[int]) -> Any:
+    """A buffer for the functions of a hot module, of these values or of so many zeros: an array or a list.
+
+    None is any module as it stands.
+    """
+    if module is None or not is_twin(module):
         return [0] * values if isinstance(values, int) else list(values)
     import numpy as np
 
@@ -125,14 +143,29 @@ def warm(room: str | None = None) -> subprocess.Popen[bytes] | None:
     from . import compiled_cache
 
     rooms = [name for name in ([room] if room else ROOMS) if available() and not is_warm(name)]
-    if not rooms or not sys.executable or all(compiled_cache.progress(name) is not None for name in rooms):
+    if not rooms or not sys.executable or any(compiled_cache.progress(name) is not None for name in rooms):
         return None
-    return subprocess.Popen(
+    return _start(rooms)
+
+
+@cache
+def warm_unseen(room: str) -> subprocess.Popen[bytes] | None:
+    """As `warm`, once for each game, and the other process looks what there is.
+
+    To look takes as long as to lay a table, for it loads a part of Numba.
+    """
+    return _start([room]) if available() and sys.executable and room in ROOMS else None
+
+
+def _start(rooms: Sequence[str]) -> subprocess.Popen[bytes]:
+    process = subprocess.Popen(
         [sys.executable, "-m", f"{__package__}.compiled", *rooms],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
+    threading.Thread(target=process.wait, name="thirteen-widget compiling", daemon=True).start()  # so none is left over
+    return process
 
 
 def prepare(room: str, *, quiet: bool = False) -> None:
@@ -191,5 +224,8 @@ class ProgressLine:
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(10)
+    from . import compiled_cache
+
     for wanted in sys.argv[1:]:
-        prepare(wanted, quiet=True)
+        if compiled_cache.progress(wanted) is None:  # what another process does is left to it
+            prepare(wanted, quiet=True)

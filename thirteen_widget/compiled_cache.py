@@ -1,7 +1,8 @@
 """Where compiled functions are kept, and who is compiling them just now.
 
 The folder is named by a digest of all that is compiled and of what compiles it, for Numba itself looks only at the file
-of a function, not at the functions it calls. It lies where THIRTEEN_WIDGET_CACHE says, else in the user's cache folder,
+of a function, not at the functions it calls; and of where and how old these files are, for Numba takes what it has kept
+only for a file of the same path and time. It lies where THIRTEEN_WIDGET_CACHE says, else in the user's cache folder,
 else, when that can not be written to, among the temporary files.
 """
 
@@ -46,6 +47,7 @@ def folder() -> Path:
     made_by = (version("numba"), version("llvmlite"), version("numpy"), sys.implementation.cache_tag)
     whole = hashlib.sha256(repr((made_by, binding.get_host_cpu_name())).encode())
     for file in files:
+        whole.update(f"{file} {file.stat().st_mtime_ns}".encode())
         whole.update(file.read_bytes())
     for base in _bases():
         there = base / "thirteen-widget" / whole.hexdigest()[:16]

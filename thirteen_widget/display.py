@@ -13,8 +13,7 @@ from .cards import Card, Cards
 from .texts import text
 
 if TYPE_CHECKING:
-    from .game import Move, Moves, Reason, State, View
-    from .history import History
+    from .game import Event, Move, Moves, Reason, Rules, State, View
     from .match import Match
 
 _CARD = (
@@ -84,6 +83,24 @@ def _value_html(value: object) -> str:
     return "–" if value is None else escape(str(value))
 
 
+def view_text(view: View) -> str:
+    """A view in one line: what there is of its facts, without the rules and what happened."""
+    who = "a spectator" if view.seat is None else f"seat {view.seat}"
+    shown = [(name, getattr(view, name)) for name in view.fields() if name not in ("seat", "rules", "history")]
+    facts = (
+        f"{name} {_value_text(value)}"
+        for name, value in shown
+        if value is not None and value is not False and value != ()
+    )
+    return f"<{view.game} view of {who}: {', '.join(facts)}>"
+
+
+def _value_text(value: object) -> str:
+    if isinstance(value, tuple | list) and not isinstance(value, Cards):
+        return f"({' '.join(map(_value_text, value))})"
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
 def view_html(view: View) -> str:
     """A view: every public fact, the hand, and how many moves there are."""
     hidden = {"hand", "history", "rules"}
@@ -136,7 +153,21 @@ def _agent(match: Match, seat: int) -> str:
     return agent_name(match.players[seat])
 
 
-def history_html(history: History) -> str:
+def rules_html(rules: Rules) -> str:
+    """A rule set: every option with its value."""
+    rows = [(f"<code>{escape(name)}</code>", escape(repr(value))) for name, value in rules.items()]
+    title = f"{text(f'{rules.game}.title')} ({rules.preset})" if rules.preset else text(f"{rules.game}.title")
+    return f"<div><b>{escape(title)}</b>{_table(('', ''), rows)}</div>"
+
+
+class Described(dict[str, str]):
+    """Names with what they are, for people to read."""
+
+    def _repr_html_(self) -> str:
+        return _table(("", ""), [(f"<code>{escape(name)}</code>", escape(said)) for name, said in self.items()])
+
+
+def history_html(history: Sequence[Event]) -> str:
     """The events of a match, the last sixty of them."""
     rows = [
         (

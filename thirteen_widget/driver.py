@@ -7,34 +7,47 @@ there is somebody to ask.
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from .agents import AgentError
 from .match import Match, Ply
+from .players import answer, shortened
+from .protocol import MAX_THOUGHTS
 
 PACES: Final = {"slow": 1.8, "normal": 0.9, "fast": 0.35, "instant": 0.0, "step": 0.0}
 """Seconds between two moves of agents, by the name of the pace; ``step`` waits to be told."""
 PATIENCE: Final = 3.0
 """Seconds an agent leaves a person before it makes a call against them."""
+LONGEST_PATIENCE: Final = 3600
 _SHOW_THINKING_AFTER: Final = 0.12
 
 
 Estimates = tuple[tuple[str, float], ...]
-"""Moves as text, each with what the agent expects of it, from 0 to 1, best first."""
+"""Moves in words, each with what the agent expects of it, from 0 to 1, best first."""
 
 
 def estimates_of(agent: Any) -> Estimates:
-    """What an agent says of the move it just made: its `thoughts`, a mapping or pairs of move and estimate."""
-    thoughts = getattr(agent, "thoughts", None) or ()
-    pairs = thoughts.items() if isinstance(thoughts, Mapping) else thoughts
+    """What an agent says of the move it just made: its `thoughts`, a mapping or pairs of move and estimate.
+
+    The agent may be anybody's, so whatever can not be shown is left out.
+    """
     try:
-        found = [(str(move), float(value)) for move, value, *_ in pairs]
-    except (TypeError, ValueError):
+        thoughts = getattr(agent, "thoughts", None) or ()
+        pairs = thoughts.items() if isinstance(thoughts, Mapping) else thoughts
+        found = [(shortened(getattr(move, "pretty", str(move))), float(value)) for move, value, *_ in pairs]
+    except Exception:
         return ()
-    return tuple(sorted(found, key=lambda pair: -pair[1]))
+    finite = [pair for pair in found if math.isfinite(pair[1])]
+    return tuple(sorted(finite, key=lambda pair: -pair[1])[:MAX_THOUGHTS])
+
+
+def check_patience(seconds: object) -> None:
+    """Raise ValueError when an agent can not leave a person so many seconds."""
+    if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds <= LONGEST_PATIENCE:
+        raise ValueError(f"patience={seconds!r} is not possible: seconds, from 0 to {LONGEST_PATIENCE}")
 
 
 class Driver:
@@ -46,7 +59,8 @@ class Driver:
         self.thinking: tuple[int, ...] = ()
         self.thoughts: tuple[int, Estimates] | None = None
         """The seat of the agent that was asked last, and its estimates for the moves it had."""
-        self.error: AgentError | None = None
+        self.error: BaseException | None = None
+        """Why the agents stand still: one failed, or a move can not be written to the journal."""
         self._pace = "normal"
         self._steps = 0
         self._listeners: list[Callable[[], None]] = []
@@ -85,8 +99,7 @@ class Driver:
         Raises:
             ValueError: no number of seconds.
         """
-        if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds <= 3600:
-            raise ValueError(f"patience={seconds!r} is not possible: a number of seconds, 0 or more")
+        check_patience(seconds)
         self.patience = seconds
 
     def step(self) -> None:
@@ -163,11 +176,20 @@ class Driver:
                     self._show_thinking(())
                     return
                 now = self.match._now
-                view = None if seat < 0 else self.match.view(seat)
-            if view is None:
-                self._deal(now)
-            else:
-                self._ask(seat, view, now)
+            try:
+                if seat < 0:
+                    self._deal(now)
+                else:
+                    self._ask(seat, now)
+            except BaseException as error:  # whatever it is: the table has to show it, and the next change tries anew
+                self._fail(error, now)
+
+    def _fail(self, error: BaseException, now: Ply) -> None:
+        with self._changed:
+            if self.match._now is now:
+                self.error = error
+                self.thinking = ()
+                self._tell()
 
     def _wait_for_step(self) -> bool:
         """Whether an agent may move at this pace; with ``step`` only when told. Under the lock."""
@@ -180,7 +202,11 @@ class Driver:
                     self._spend_step()
                     self.match.deal()
 
-    def _ask(self, seat: int, view: object, now: Ply) -> None:
+    def _ask(self, seat: int, now: Ply) -> None:
+        with self._changed:
+            agent, view = self.match.agent(seat), self.match.view(seat)
+        if agent is None:
+            return
         begun = time.monotonic()
         timer = threading.Timer(
             0 if PACES[self._pace] else _SHOW_THINKING_AFTER, lambda: self._show_thinking((seat,), now)
@@ -188,17 +214,10 @@ class Driver:
         timer.daemon = True
         timer.start()
         try:
-            move = self.match.ask(seat, view)  # type: ignore[arg-type]
-        except AgentError as error:
+            move = answer(self.match, agent, view, self.match._judge)
+        finally:
             timer.cancel()
-            with self._changed:
-                if self.match._now is now:
-                    self.error = error
-                    self.thinking = ()
-                    self._tell()
-            return
-        timer.cancel()
-        self.thoughts = seat, estimates_of(self.match.agent(seat))
+        self.thoughts = seat, estimates_of(agent)
         if move is None:
             with self._changed:
                 if self._declined_at is now:
@@ -208,7 +227,7 @@ class Driver:
         wait = self.patience if against_a_person else PACES[self._pace]
         if self._pause_until(max(begun, self._last_move) + wait, now):
             with self._changed:
-                if self.match._now is now:
+                if self.match._now is now and self.match.agent(seat) is agent:
                     self.thinking = ()
                     self._last_move = time.monotonic()
                     self._spend_step()

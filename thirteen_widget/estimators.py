@@ -23,6 +23,10 @@ class Estimator(ABC):
 
     moves: Sequence[Move]
     """The moves that are worth a look, those that look best at first sight first; at least one."""
+    expected: Sequence[float] | None = None
+    """What each move is expected to bring before any is played out; None: nothing is known."""
+    trust: int = 0
+    """For how many playouts of a move its expectation counts."""
 
     @abstractmethod
     def play(self, chosen: Sequence[int], worlds: int) -> Sequence[float]:

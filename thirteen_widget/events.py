@@ -33,7 +33,7 @@ class Consequence:
     cards: Cards = Cards()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Event:
     """One ply: who did what, which cards went where, what followed, and the totals after it.
 
@@ -52,8 +52,16 @@ class Event:
         who = "deal" if self.seat is None else f"seat {self.seat}: {self.move}"
         return " → ".join([f"{self.ply}. {who}", *(c.kind for c in self.consequences)])
 
+    def __repr__(self) -> str:
+        return f"<Event {self}>"
 
-@dataclass(frozen=True, slots=True)
+    def _repr_html_(self) -> str:
+        from .display import history_html
+
+        return history_html((self,))
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Reason:
     """Why a move is not legal.
 
@@ -83,6 +91,10 @@ class Reason:
 
     def __str__(self) -> str:
         return self.text
+
+    def __repr__(self) -> str:
+        nearest = "" if self.nearest is None else f" (nearest: {self.nearest})"
+        return f"<Reason {self.code}: {self.text}{nearest}>"
 
     def _repr_html_(self) -> str:
         from .display import reason_html

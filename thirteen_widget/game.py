@@ -51,7 +51,7 @@ class Outcome(NamedTuple):
 # ------------------------------------------------------------------------------------------- views
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class View(ABC):
     """What one seat may know of a situation, and nothing else.
 
@@ -126,6 +126,11 @@ class View(ABC):
         from dataclasses import fields
 
         return tuple(f.name for f in fields(cls) if f.compare and f.repr)
+
+    def __repr__(self) -> str:
+        from .display import view_text
+
+        return view_text(self)
 
     def _repr_html_(self) -> str:
         from .display import view_html
@@ -273,12 +278,7 @@ class Game(ABC):
             ValueError: no such preset, an option that can not have this value, values that do not go together.
             TypeError: an unknown option.
         """
-        if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_seats <= seats <= self.max_seats:
-            raise ValueError(
-                f"{self.name} is for {self.min_seats} to {self.max_seats} players, not {seats!r}"
-                if self.min_seats < self.max_seats
-                else f"{self.name} is for {self.min_seats} players, not {seats!r}"
-            )
+        self.check_seats(seats)
         if rules is None or isinstance(rules, str):
             wanted = rules or next(iter(self.presets))
             if wanted not in self.presets:
@@ -297,6 +297,15 @@ class Game(ABC):
         self.check(values, seats)
         preset = next((p for p, o in self.presets.items() if self._values(o, seats) == values), None)
         return Rules(self.name, seats, values, preset)
+
+    def check_seats(self, seats: object) -> None:
+        """Raise ValueError when so many can not play."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_seats <= seats <= self.max_seats:
+            raise ValueError(
+                f"{self.name} is for {self.min_seats} to {self.max_seats} players, not {seats!r}"
+                if self.min_seats < self.max_seats
+                else f"{self.name} is for {self.min_seats} players, not {seats!r}"
+            )
 
     def _values(self, given: Mapping[str, Any], seats: int) -> dict[str, Any]:
         return {option.name: option.value(given.get(option.name, option.default), seats) for option in self.options}

@@ -48,12 +48,14 @@ class Move:
         put(self, "action", action)
         put(self, "cards", Cards(cards))
         put(self, "call", call)
-        put(self, "melds", None if melds is None else tuple(map(Cards, melds)))
+        put(self, "melds", None if melds is None else _all_cards(melds))
         count = len(self.cards)
         if action in ("discard", "out") and count != 1:
             raise ValueError(f"{action!r} takes exactly one card, not {count}")
         if action in ("pass", "draw", "take", "call", "meld") and count:
             raise ValueError(f"{action!r} takes no cards")
+        if melds is not None and action not in ("out", "meld"):
+            raise ValueError(f"{action!r} lays no melds: only 'out' and 'meld' do")
         if (action == "call") != (call is not None) and action != "play":
             raise ValueError("a call names what is called, and only a call or a play can")
 
@@ -134,6 +136,12 @@ def parse_move(written: str) -> Move:
     if call:
         return Move("play", words[: len(call[1])], call=call[2])
     return Move("play", words)
+
+
+def _all_cards(melds: Iterable[str | Iterable[Card | str]]) -> tuple[Cards, ...]:
+    if isinstance(melds, str) or not isinstance(melds, Iterable):
+        raise ValueError(f"melds: a list of cards that lie together, as in ['3s 4s 5s', '7h 7d 7c'], not {melds!r}")
+    return tuple(map(Cards, melds))
 
 
 def _parse_melds(written: str) -> tuple[Cards, ...]:

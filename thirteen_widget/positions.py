@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, SupportsIndex
+from typing import Any, Final, SupportsIndex
 
 from .cards import Card, Cards
 
 
 def is_whole(value: Any) -> bool:
     """Whether it is a whole number: an int, or one of NumPy or pandas, but not a truth value."""
-    return isinstance(value, SupportsIndex) and not isinstance(value, bool)
+    # A plain int first: asking a protocol takes as long as finding the legal moves does.
+    return type(value) is int or (isinstance(value, SupportsIndex) and not isinstance(value, bool))
+
+
+MOST_POINTS: Final = 10**9
+
+
+def is_amount(value: Any) -> bool:
+    """Whether it is a number of points that can be counted on: no infinity, and nothing near it."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and -MOST_POINTS <= value <= MOST_POINTS
 
 
 def check_keys(given: Mapping[str, Any], known: Iterable[str], what: str = "position") -> None:
@@ -66,9 +75,8 @@ def read_scores(value: Any, seats: int) -> tuple[float, ...]:
     """The totals by seat; None is all zero."""
     if value is None:
         return (0,) * seats
-    numbers = not isinstance(value, str) and isinstance(value, Sequence)
-    if not numbers or not all(isinstance(n, int | float) and not isinstance(n, bool) for n in value):
-        raise ValueError(f"scores: a list of numbers, not {value!r}")
+    if isinstance(value, str) or not isinstance(value, Sequence) or not all(map(is_amount, value)):
+        raise ValueError(f"scores: a list of numbers up to {MOST_POINTS:,}, not {value!r}")
     if len(value) != seats:
         raise ValueError(f"scores: {len(value)} numbers for {seats} seats")
     return tuple(value)
@@ -76,10 +84,12 @@ def read_scores(value: Any, seats: int) -> tuple[float, ...]:
 
 def check_distinct(places: Iterable[tuple[str, Iterable[Card]]], copies: int = 1) -> None:
     """Raise when a card lies in more places than there are copies of it."""
+    lying = [(card, where) for where, cards in places for card in cards]
+    if len({card for card, _ in lying}) == len(lying):
+        return
     seen: dict[Card, list[str]] = {}
-    for where, cards in places:
-        for card in cards:
-            seen.setdefault(card, []).append(where)
+    for card, where in lying:
+        seen.setdefault(card, []).append(where)
     for card, wheres in seen.items():
         if len(wheres) > copies:
             there = " and ".join(wheres) if len(set(wheres)) > 1 else f"{wheres[0]}, {len(wheres)} times"

@@ -48,6 +48,8 @@ class SnapshotAction(TypedDict):
     id: str
     action: str
     call: NotRequired[str]
+    melds: NotRequired[Literal[True]]
+    """It sends the melds that the player has put together, too."""
     label: str
     needs: Literal["selection", "none"]
 

@@ -33,7 +33,7 @@ _HEAD: Final = ("game", "rules", "names", "players", "seed", "position")
 
 
 def _read_text(written: str, players: Any) -> Match:
-    lines = written.split("\n")
+    lines = written.removeprefix("\ufeff").split("\n")
     first = lines[0].strip()
     title, _, version = first.rpartition(" ")
     if title != TITLE:
@@ -101,7 +101,7 @@ def _json(value: str, line: int) -> Any:
 
 def _from_head(head: Mapping[str, Any], players: Any, where: _LineOf) -> Match:
     """A match that has not begun, but for one that begins with a position."""
-    from .chance import Chance
+    from .chance import Chance, read_seed
     from .games import find
     from .match import Match
 
@@ -122,25 +122,32 @@ def _from_head(head: Mapping[str, Any], players: Any, where: _LineOf) -> Match:
             if not isinstance(changed, Mapping):
                 raise ValueError(f"after the preset's name options are an object, not {changed!r}")
             chosen = game.rules(preset, len(names), **changed)
-        else:
+        elif isinstance(head["rules"], Mapping):
             chosen = game.rules(head["rules"], len(names))
-        key = "players"
-        seated = _read_players(head.get("players") or {}) if players is None else players
-        match = object.__new__(Match)
+        else:
+            raise ValueError(f"rules are an object of options, not {head['rules']!r}")
+        key = "seed"
+        seed = read_seed(head["seed"])
         key = "names"
-        match._prepare(game, chosen, names, seated, head["seed"])
+        match = object.__new__(Match)
+        match._prepare(game, chosen, names, None, seed)
+        if players is None:
+            key = "players"
+            match._sit_down(_read_players(head.get("players") or {}))
         key = "position"
         position = head.get("position")
         if position is not None:
             if not isinstance(position, Mapping):
                 raise ValueError(f"a position is an object, not {position!r}")
-            state = game.from_position(position, Chance(head["seed"], position.get("round") or 1))
+            state = game.from_position(position, Chance(seed, position.get("round") or 1))
             match._start_position = state.position()
             match._begin(match._dealt(state, state.scores, None, None))
     except (ValueError, TypeError) as error:
         if isinstance(error, RecordError):
             raise
         raise RecordError(where(key), str(error)) from None
+    if players is not None:  # these are no part of the record
+        match._sit_down(players)
     return match
 
 
@@ -225,9 +232,7 @@ def _deal(match: Match, started: bool, round: int, deal: Mapping[str, Any]) -> N
 
 
 def _play(match: Match, move: Move, seat: int | None, orders: Sequence[Cards]) -> None:
-    actor = match._actor(move, seat)
-    if seat is not None:
-        match._check_seat(seat)
+    actor = match._actor(move, None if seat is None else match._seat(seat))
     try:
         match._play(move, actor, orders)
     except IllegalMove as error:
@@ -271,5 +276,8 @@ def _apply_entry(match: Match, entry: Any, started: bool) -> None:
     extra = set(entry) - {"seat", "move", "shuffles"}
     if extra or "move" not in entry or not isinstance(entry["move"], str):
         raise ValueError(f"a ply has a seat, a move as text and perhaps shuffles, not {dict(entry)!r}")
-    orders = [Cards(order) for order in entry.get("shuffles", ())]
+    shuffles = entry.get("shuffles", [])
+    if not isinstance(shuffles, list) or not all(isinstance(order, str) for order in shuffles):
+        raise ValueError(f"shuffles are a list of cards as text, not {shuffles!r}")
+    orders = [Cards(order) for order in shuffles]
     _play(match, match.parse(entry["move"]), entry.get("seat"), orders)

@@ -44,7 +44,7 @@ _FIELDS: Final[Mapping[str, tuple[Callable[[Any], bool], str]]] = {
     ),
     "call": (lambda value: value in CALLS, f"one of {', '.join(CALLS)}"),
     "meant": (lambda value: value in ACTIONS, f"one of {', '.join(ACTIONS)}"),
-    "value": (lambda value: value in PACES, f"one of {', '.join(PACES)}"),
+    "value": (lambda value: value in tuple(PACES), f"one of {', '.join(PACES)}"),
     "before": (_is_number, "a ply"),
     "chosen": (lambda value: isinstance(value, dict), "an object"),
 }

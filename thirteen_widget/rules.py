@@ -12,13 +12,15 @@ class Option:
     """An option of a rule set: its name, default, and the values it may have.
 
     `choices` is the closed list, or None; `read` normalises and checks any other value (it gets the value and the
-    number of seats, and raises ValueError saying what would be right).
+    number of seats, and raises ValueError saying what would be right). `offered` are the values that a table offers to
+    choose from where there is no closed list; without them one is written.
     """
 
     name: str
     default: Any
     choices: tuple[Any, ...] | None = None
     read: Callable[[Any, int], Any] | None = None
+    offered: tuple[Any, ...] = ()
 
     def value(self, value: Any, seats: int) -> Any:
         """The value as rules keep it.
@@ -79,3 +81,8 @@ class Rules(Mapping[str, Any]):
     def __repr__(self) -> str:
         inside = ", ".join(f"{name}={value!r}" for name, value in self._values.items())
         return f"Rules({self.preset or self.game}: {inside})"
+
+    def _repr_html_(self) -> str:
+        from .display import rules_html
+
+        return rules_html(self)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from .texts import text
 
 Spec = Any
 """Who plays a seat: an agent's name (``"greedy"``, ``"search:20ms"``), a callable, or an object with `act`."""
+
+LONGEST_NAME: Final = 40
+"""What a table says of a match is full of names, and it has to stay short."""
 
 
 def seat_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
@@ -19,10 +22,14 @@ def seat_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
     """
     if names is None:
         return tuple(text("names.seat", n=seat + 1) for seat in range(seats))
-    if isinstance(names, str) or not all(isinstance(name, str) and name.strip() for name in names):
+    listed = isinstance(names, Sequence) and not isinstance(names, str)
+    if not listed or not all(isinstance(name, str) and name.strip() for name in names):
         raise ValueError(f"names: a list with a text for every seat, not {names!r}")
     if len(names) != seats:
         raise ValueError(f"names: {len(names)} names for {seats} seats")
+    for name in names:
+        if len(name) > LONGEST_NAME:
+            raise ValueError(f"names: at most {LONGEST_NAME} characters each, not {len(name)} as in {name[:20]!r}…")
     return tuple(names)
 
 

@@ -10,17 +10,19 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-KEPT: Final[Mapping[str, tuple[Any, ...] | type]] = {
-    "language": str,
+from .texts import languages
+
+KEPT: Final[Mapping[str, tuple[Any, ...]]] = {
+    "language": languages(),
     "theme": ("auto", "light", "dark"),
     "deck": ("two", "four"),
     "pace": ("slow", "normal", "fast", "instant", "step"),
-    "auto_play": bool,
-    "marks": bool,
-    "sound": bool,
+    "auto_play": (True, False),
+    "marks": (True, False),
+    "sound": (True, False),
     "motion": ("auto", "on", "off"),
 }
-"""What is kept, with the values or the type it may have."""
+"""What is kept, with the values it may have."""
 
 
 def user_folder() -> Path:
@@ -42,8 +44,19 @@ def _file() -> Path:
 
 
 def _fits(name: str, value: Any) -> bool:
-    allowed = KEPT[name]
-    return value in allowed if isinstance(allowed, tuple) else type(value) is allowed
+    return any(type(value) is type(allowed) and value == allowed for allowed in KEPT[name])
+
+
+def check_setting(name: str, value: Any) -> None:
+    """Raise when there is no such setting, or it can not have this value.
+
+    Raises:
+        ValueError: it says what the setting may be.
+    """
+    if name not in KEPT:
+        raise ValueError(f"no setting {name!r}: there are {', '.join(KEPT)}")
+    if not _fits(name, value):
+        raise ValueError(f"{name}={value!r} is not possible: it is one of {', '.join(map(repr, KEPT[name]))}")
 
 
 def kept() -> dict[str, Any]:
@@ -64,8 +77,7 @@ def kept() -> dict[str, Any]:
 
 def keep(name: str, value: Any) -> None:
     """Keep a setting for the next table. A folder that can not be written to is no reason to stop a game."""
-    if name not in KEPT or not _fits(name, value):
-        raise ValueError(f"{name}={value!r} is no setting")
+    check_setting(name, value)
     path = _file()
     try:
         with warnings.catch_warnings():

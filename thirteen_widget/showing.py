@@ -44,6 +44,8 @@ class Shown:
     """By card of the seat's hand: ``drawn``, ``wild`` … (texts under ``mark.``)."""
     groups: tuple[tuple[Cards, str], ...] = ()
     """Cards of the hand that belong together, each with its label as text in the table's language."""
+    by_hand: bool = False
+    """Whether the player puts the melds together that a move lays."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from . import compiled
-from .chance import derived
+from .chance import derived, read_seed
 from .dice import SEED_BITS
 from .game import Rules
 from .games import find
@@ -66,6 +66,9 @@ def simulate(
     except ImportError as error:
         raise ImportError("simulate gives NumPy arrays: pip install numpy") from error
     found = find(game)
+    seed = read_seed(seed)
+    if not isinstance(agents, str | Sequence):
+        raise ValueError(f"agents: one name, or a list with one for each seat, not {agents!r}")
     seats = found.default_seats if isinstance(agents, str) else len(agents)
     chosen = rules if isinstance(rules, Rules) else found.rules(rules, seats)
     seats = chosen.seats

@@ -107,7 +107,7 @@ def build(match: Match, placing: Placing, looker: Looker, events: list[SnapshotE
             if hand is not None
         ],
         "badges": [_badge(match, looker.language, badge.id, badge.value, badge.suit) for badge in shown.badges],
-        "actions": _actions(match, view, looker.language) if acting else [],
+        "actions": _actions(match, view, shown.by_hand, looker.language) if acting else [],
         "legal": _legal(view, placing, hand) if acting and hand is not None else {"moves": {}, "usable": []},
         "style": {
             "order": style.order,  # type: ignore[typeddict-item]
@@ -178,7 +178,7 @@ def _ids_of(placing: Placing, zone: str, cards: Cards) -> list[str]:
     return found
 
 
-def _actions(match: Match, view: View, language: str) -> list[SnapshotAction]:
+def _actions(match: Match, view: View, by_hand: bool, language: str) -> list[SnapshotAction]:
     """The buttons, in the order of the legal moves. A play that calls at once has a button that arms the call."""
     actions: list[SnapshotAction] = []
     for action, call in view.offers:
@@ -193,6 +193,8 @@ def _actions(match: Match, view: View, language: str) -> list[SnapshotAction]:
         }
         if call is not None:
             button["call"] = call
+        if by_hand and action in ("out", "meld"):
+            button["melds"] = True
         actions.append(button)
     return actions
 

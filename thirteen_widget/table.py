@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-import sys
 import weakref
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import anywidget
 import traitlets
 
+from .agents import AgentError
 from .answering import Desk
 from .choices import choices, chosen_match
-from .driver import Driver, driver_of
+from .compiled import warm_unseen
+from .driver import Driver, check_patience, driver_of
 from .game import Event, Move
 from .games import find
 from .match import Match, Spec
-from .protocol import MAX_THOUGHTS, SnapshotError, SnapshotThought
-from .settings import KEPT, keep, kept
+from .players import shortened
+from .protocol import SnapshotError, SnapshotThought
+from .settings import KEPT, check_setting, keep, kept
 from .snapshot import Status, build
+from .table_match import Seat, match_for, played_seats, read_seats, usual_names
 from .texts import catalogue, languages, text
 from .tracker import Tracker
+from .waiting import first
 
 _STATIC: Final = Path(__file__).parent / "static"
 _UI_TEXTS: Final = ("table.", "seat.", "mark.", "card.", "suit.", "rank.", "count.", "action.", "choose.", "plural")
-USUAL_GAME: Final = "thirteen"
-"""The game of a table that is told who plays, but not what."""
 _PREFERENCES: Final = tuple(name for name in KEPT if name != "pace")
 
 
@@ -83,8 +84,8 @@ class Table(anywidget.AnyWidget):
         self,
         game: str | Match | None = None,
         *,
-        seat: int | Literal["first"] | None = "first",
-        seats: int | Sequence[int] | None = None,
+        seat: Seat = "first",
+        seats: int | Iterable[int] | None = None,
         open: bool | None = None,
         players: Mapping[int, Spec] | Sequence[Spec | None] | None = None,
         language: str | None = None,
@@ -108,13 +109,19 @@ class Table(anywidget.AnyWidget):
             "sound": sound,
             "motion": motion,
         }
-        wanted = {**kept(), **{name: value for name, value in said.items() if value is not None}}
+        said = {name: value for name, value in said.items() if value is not None}
+        for name, value in said.items():
+            check_setting(name, value)
+        wanted = {**kept(), **said}
         wanted_pace = wanted.pop("pace", None)
-        catalogue(wanted.get("language", "en"))
-        hot_seats = None if seats is None or isinstance(seats, int) else tuple(seats)
-        match = _match_for(game, seat, seats, players, wanted.get("language", "en"), options)
-        self._wanted_seats = (0,) if match is None else _seated(match, seat, hot_seats)
-        self._open = len(match.players) == match.seats if open is None and match is not None else bool(open)
+        if patience is not None:
+            check_patience(patience)
+        if open is not None and not isinstance(open, bool):
+            raise ValueError(f"open={open!r} is not possible: True shows all hands, False the table's own only")
+        number, by_turns = read_seats(seat, seats)
+        match = match_for(game, seat, by_turns, number, players, wanted.get("language", "en"), options)
+        self._wanted_seats = (0,) if match is None else played_seats(seat, by_turns, match.seats, match.players)
+        self._open = open
         self._pace = wanted_pace
         self._patience = patience
         self.epoch = secrets.token_hex(6)
@@ -134,6 +141,18 @@ class Table(anywidget.AnyWidget):
             self.choose()
         else:
             self._adopt(match)
+
+    def __repr__(self) -> str:
+        if self.tracker is None:
+            return "<Table: choose a game>"
+        seat = self.seat
+        where = "watching" if seat is None else f"seat {seat}, {self.match.names[seat]}"
+        hands = ", all hands open" if self.tracker.viewers is None else ""
+        return f"<Table ({where}{hands}) of {self.match!r}>"
+
+    def set_state(self, sync_data: dict[str, Any]) -> None:
+        """Take what the browser says: the player's preferences. Everything else on a table is for Python to say."""
+        super().set_state({name: value for name, value in sync_data.items() if name in _PREFERENCES})
 
     # ---------------------------------------------------------------------------------- from Python
 
@@ -190,7 +209,7 @@ class Table(anywidget.AnyWidget):
         Raises:
             RuntimeError: this kernel can not handle clicks while a cell waits; it says what to do instead.
         """
-        return await self._wait_for(lambda event: event)  # type: ignore[no-any-return]
+        return await first(self.on_move, lambda event: event)
 
     async def over(self) -> tuple[int, ...]:
         """The seats that won, once the match is over.
@@ -200,27 +219,7 @@ class Table(anywidget.AnyWidget):
         """
         if self.match.winners:
             return self.match.winners
-        return await self._wait_for(lambda event: self.match.winners or None)  # type: ignore[no-any-return]
-
-    async def _wait_for(self, answer: Callable[[Event], Any]) -> Any:
-        _check_waiting_works()
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[Any] = loop.create_future()
-
-        def settle(value: Any) -> None:
-            if not future.done():
-                future.set_result(value)
-
-        def on_event(event: Event) -> None:
-            value = answer(event)
-            if value is not None:
-                loop.call_soon_threadsafe(settle, value)
-
-        stop = self.on_move(on_event)
-        try:
-            return await future
-        finally:
-            stop()
+        return await first(self.on_move, lambda event: self.match.winners or None)
 
     # ------------------------------------------------------------------------------- choosing, following
 
@@ -242,7 +241,7 @@ class Table(anywidget.AnyWidget):
         """
         match = chosen_match(chosen)
         persons = tuple(seat for seat in range(match.seats) if seat not in match.players)
-        names = _usual_names(match.seats, match.players, self.language)
+        names = usual_names(match.seats, match.players, self.language)
         match = chosen_match(chosen, names)
         self._wanted_seats = persons
         self._adopt(match)
@@ -286,6 +285,8 @@ class Table(anywidget.AnyWidget):
             self.choices = {}
             self._say_texts()
             self.publish()
+        if any(getattr(match.agent(seat), "compiled", False) for seat in match.players):
+            warm_unseen(match.game)
 
     def _leave(self) -> None:
         for stop in self._stop_following:
@@ -295,11 +296,11 @@ class Table(anywidget.AnyWidget):
     def _on_change(self) -> None:
         """The match has changed, perhaps on another thread, under its lock."""
         assert self.tracker is not None
-        event = self.tracker.advance()
+        events = self.tracker.advance()
         self.seq += 1
         self._error = None
         self.publish()
-        if event is not None:
+        for event in events:
             self._call_back(event)
 
     def _call_back(self, event: Event) -> None:
@@ -307,7 +308,8 @@ class Table(anywidget.AnyWidget):
             try:
                 callback(event)
             except Exception as error:
-                said = text("refusal.callback_failed", self.language, error=f"{type(error).__name__}: {error}")
+                fault = shortened(f"{type(error).__name__}: {error}")
+                said = text("refusal.callback_failed", self.language, error=fault)
                 self._error = {"code": "callback_failed", "text": said}
                 self.publish()
 
@@ -320,16 +322,28 @@ class Table(anywidget.AnyWidget):
             driver = self.driver
             error = self._error
             if driver.error is not None:
-                error = {"code": "agent_failed", "text": str(driver.error)}
+                error = self._of_driver(driver.error)
             status = Status(self.epoch, self.seq, driver.thinking, driver.pace, error, self._thoughts(driver))
             self.snapshot = dict(build(tracker.match, tracker.placing, tracker.looker, tracker.entries, status))
+
+    def _of_driver(self, fault: BaseException) -> SnapshotError:
+        """What is said of agents that stand still: all of it only where all hands are open, for it may tell of one."""
+        if not isinstance(fault, AgentError):
+            return {"code": "fault", "text": shortened(f"{type(fault).__name__}: {fault}")}
+        if self.tracker is not None and self.tracker.viewers is None:
+            return {"code": "agent_failed", "text": shortened(str(fault))}
+        how = type(fault.__cause__).__name__ if fault.__cause__ else text("refusal.no_legal_move", self.language)
+        said = text(
+            "refusal.agent_failed", self.language, agent=fault.agent, name=self.match.names[fault.seat], how=how
+        )
+        return {"code": "agent_failed", "text": said}
 
     def _thoughts(self, driver: Driver) -> tuple[SnapshotThought, ...]:
         """What the agent that moved last said of its moves; only where all hands are open, for it tells of a hand."""
         if driver.thoughts is None or self.tracker is None or self.tracker.viewers is not None:
             return ()
         seat, estimates = driver.thoughts
-        return tuple({"seat": seat, "move": move, "value": value} for move, value in estimates[:MAX_THOUGHTS])
+        return tuple({"seat": seat, "move": move, "value": value} for move, value in estimates)
 
     @traitlets.validate("language")
     def _known_language(self, proposal: Any) -> str:
@@ -367,32 +381,6 @@ class Table(anywidget.AnyWidget):
         self.send(answer)
 
 
-Seat = int | Literal["first"] | None
-
-
-def _match_for(
-    game: str | Match | None,
-    seat: Seat,
-    seats: int | Sequence[int] | None,
-    players: Mapping[int, Spec] | Sequence[Spec | None] | None,
-    language: str,
-    options: dict[str, Any],
-) -> Match | None:
-    """The match a table is made for; None when it is to be chosen."""
-    hot_seats = None if seats is None or isinstance(seats, int) else tuple(seats)
-    number = seats if isinstance(seats, int) else None
-    given = [*options, *(["players"] if players is not None else []), *(["seats"] if number is not None else [])]
-    if game is None and (given or hot_seats is not None):
-        game = USUAL_GAME
-    if isinstance(game, str):
-        return _new_match(game, seat, hot_seats, number, players, language, options)
-    if game is not None and given:
-        raise TypeError(f"{given[0]}= belongs to the match: give it to Match(…), not to a table of one")
-    if game is not None and not isinstance(game, Match):
-        raise ValueError(f"a table shows a Match or a game by its name, not {game!r}")
-    return game
-
-
 def _weakly(table: Table, method: str) -> Callable[[], None]:
     """A listener that does not keep the table alive."""
     found = weakref.ref(table)
@@ -410,64 +398,3 @@ def _tables_of(match: Match) -> list[Table]:
     """The tables that follow a match."""
     tables = (getattr(listener, "table", None) for listener in match._listeners)
     return [found for table in tables if table is not None and (found := table()) is not None]
-
-
-def _seated(match: Match, seat: Seat, hot_seats: tuple[int, ...] | None) -> tuple[int, ...]:
-    """The seats a table may move."""
-    if hot_seats is not None:
-        if not hot_seats or len(set(hot_seats)) != len(hot_seats):
-            raise ValueError(f"seats: a list of different seats, not {list(hot_seats)}")
-        chosen = hot_seats
-    elif seat == "first":
-        return tuple(one for one in range(match.seats) if one not in match.players)[:1]
-    else:
-        chosen = () if seat is None else (seat,)
-    for one in chosen:
-        match._check_seat(one)
-        if one in match.players:
-            raise ValueError(
-                f"seat {one} is played by {match.players[one]!r}: take a person's seat, or seat=None to watch"
-            )
-    return chosen
-
-
-def _new_match(
-    game: str,
-    seat: Seat,
-    hot_seats: tuple[int, ...] | None,
-    number: int | None,
-    players: Mapping[int, Spec] | Sequence[Spec | None] | None,
-    language: str,
-    options: dict[str, Any],
-) -> Match:
-    """A match for a table that was given a game's name: persons at the table's seats, ``greedy`` at the others."""
-    found = find(game)
-    given = options.get("names") or (players if isinstance(players, Sequence) else None)
-    count = number or (len(given) if given is not None else found.default_seats)
-    persons = hot_seats if hot_seats is not None else () if seat is None else (0 if seat == "first" else seat,)
-    if players is None:
-        players = {other: "greedy" for other in range(count) if other not in persons}
-    if options.get("names") is None:
-        options["names"] = _usual_names(count, players, language)
-    return Match(game, seats=count, players=players, **options)
-
-
-def _usual_names(count: int, players: Mapping[int, Spec] | Sequence[Spec | None], language: str) -> list[str]:
-    """Names for agents, and for persons: "You" where there is one only."""
-    agents = iter(text("names.agents", language).split("|"))
-    by_seat = players if isinstance(players, Mapping) else dict(enumerate(players))
-    people = [seat for seat in range(count) if by_seat.get(seat) is None]
-    you = text("names.you", language)
-    return [
-        next(agents) if seat not in people else you if people == [seat] else text("names.seat", language, n=seat + 1)
-        for seat in range(count)
-    ]
-
-
-def _check_waiting_works() -> None:
-    """Raise where a cell that waits keeps the kernel from handling clicks."""
-    if sys.platform == "emscripten":
-        raise RuntimeError(text("refusal.cannot_wait"))
-    kernel = sys.modules.get("ipykernel")
-    if kernel is not None and tuple(kernel.version_info[:2]) < (7, 4) and "jupyter_ui_poll" not in sys.modules:
-        raise RuntimeError(text("refusal.cannot_wait"))

@@ -5,21 +5,19 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from .cards import Cards
 from .events import Event
 from .game import State
-from .history import Sight
+from .history import History, Sight
 from .journal import Journal
 from .positions import is_whole
 
 _log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
-class Ply:
+class Ply(NamedTuple):
     """The match after one accepted action: the situation, and all that a record needs to come here again."""
 
     state: State
@@ -63,7 +61,57 @@ class Timeline:
         """How many plies have been played since the first deal."""
         return self._cursor
 
+    @property
+    def state(self) -> State:
+        """The situation of this round, with all hands."""
+        return self._plies[self._cursor].state
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        return self.state.round
+
+    @property
+    def turn(self) -> int | None:
+        """The seat whose turn it is, None when it is nobody's."""
+        return self._plies[self._cursor].state.turn
+
+    @property
+    def phase(self) -> str:
+        """``playing``, ``arranging``, ``round_over`` or ``over``."""
+        now = self._now
+        return "over" if now.winners else now.state.phase
+
+    @property
+    def scores(self) -> tuple[float, ...]:
+        """The totals, by seat."""
+        return self._now.scores
+
+    @property
+    def rounds(self) -> tuple[tuple[float, ...], ...]:
+        """The points by seat of every finished round that counted."""
+        return self._now.rounds
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """All seats in finishing order of the last finished round; () until one is."""
+        return self._now.places
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won the match; () until it is over."""
+        return self._now.winners
+
+    @property
+    def history(self) -> History:
+        """The events so far, with every card."""
+        return History(self._events, self._cursor)
+
+    # ----------------------------------------------------------------------------------- back and on
+
     def _append(self, ply: Ply) -> None:
+        if self._journal is not None:  # first, so that nothing has changed where it can not be written
+            self._journal.write(self._now, ply)
         if len(self._plies) > self._cursor + 1:
             del self._plies[self._cursor + 1 :]
             self._events = self._events[: self._cursor]
@@ -71,28 +119,30 @@ class Timeline:
         self._plies.append(ply)
         self._events.append(ply.event)
         self._cursor += 1
-        if self._journal is not None:
-            self._journal.write(self._plies[-2], ply)
 
     def undo(self) -> Event | None:
         """Take back the last ply, a deal too, and return what it was; None when there is nothing to take back."""
-        with self._changing():
+        change = self._changing()
+        with self._lock:
             if self._cursor == 0:
                 return None
-            self._cursor -= 1
-            if self._journal is not None:
-                self._journal.write_undo()
-            return self._events[self._cursor]
+            with change:
+                if self._journal is not None:
+                    self._journal.write_undo()
+                self._cursor -= 1
+                return self._events[self._cursor]
 
     def redo(self) -> Event | None:
         """Do the ply again that was taken back last; None when there is none."""
-        with self._changing():
+        change = self._changing()
+        with self._lock:
             if self._cursor + 1 == len(self._plies):
                 return None
-            self._cursor += 1
-            if self._journal is not None:
-                self._journal.write(self._plies[self._cursor - 1], self._now)
-            return self._events[self._cursor - 1]
+            with change:
+                if self._journal is not None:
+                    self._journal.write(self._now, self._plies[self._cursor + 1])
+                self._cursor += 1
+                return self._events[self._cursor - 1]
 
     @property
     def can_undo(self) -> bool:
@@ -128,7 +178,9 @@ class Timeline:
         return _Changing(self)
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_lock": None, "_listeners": [], "_journal": None, "_driver": None}
+        with self._lock:
+            line = {"_plies": list(self._plies), "_events": list(self._events)}
+            return {**self.__dict__, **line, "_lock": None, "_listeners": [], "_journal": None, "_driver": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)

@@ -12,9 +12,12 @@ from .snapshot import Looker, event_entry
 
 
 class Tracker:
-    """Follows a match for a table that plays some seats of it (none: a spectator; several: a hot seat by turns)."""
+    """Follows a match for a table that plays some seats of it (none: a spectator; several: a hot seat by turns).
 
-    def __init__(self, match: Match, seats: tuple[int, ...], open: bool, language: str) -> None:
+    `open` says whether all hands are shown; None: only while nobody but agents plays.
+    """
+
+    def __init__(self, match: Match, seats: tuple[int, ...], open: bool | None, language: str) -> None:
         self.match = match
         self.seats = seats
         self.language = language
@@ -37,7 +40,8 @@ class Tracker:
     @property
     def viewers(self) -> frozenset[int] | None:
         """The seats whose cards are seen; None: everybody's."""
-        if self._open:
+        only_agents = len(self.match.players) == self.match.seats
+        if self._open or (self._open is None and only_agents and not self.seats):
             return None
         looker = self.looker
         return frozenset(()) if looker.seat is None or looker.curtain is not None else frozenset((looker.seat,))
@@ -74,22 +78,26 @@ class Tracker:
             trips = self.placing.follow(_every_card(event), ply.state, event.seat)
         self.entries.append(event_entry(self.match, event, trips, self.language))
 
-    def advance(self) -> Event | None:
-        """Come to where the match is now; the event that happened, None when it went back or jumped."""
+    def advance(self) -> tuple[Event, ...]:
+        """Come to where the match is now; the events that happened, none when it went back or jumped."""
         match, last, was = self.match, self._last, self._cursor
         now, self._last, self._cursor = match._now, match._now, match.ply
-        went_on = self._cursor == was + 1 and match._plies[was] is last
+        went_on = self._cursor > was and match._plies[was] is last
+        plies = match._plies[was + 1 : self._cursor + 1] if went_on else []
+        if any(ply.deal is not None for ply in plies):
+            self._raised = None  # whoever asked for the next round need not be the one who is to see the hand
         went_back = self._cursor == was - 1 and len(match._plies) > was and match._plies[was] is last
-        if self._looker_now() != self.looker:
+        if self._looker_now() != self.looker or self.viewers != self.placing.viewers:
             self.place_anew()
         elif went_on:
-            self._follow(now)
+            for ply in plies:
+                self._follow(ply)
         elif went_back and last.deal is None and last.event is not None:
             self.placing.back(_every_card(last.event), now.state)
             self.entries.pop()
         elif now is not last:
             self.place_anew()
-        return now.event if went_on else None
+        return tuple(ply.event for ply in plies if ply.event is not None)
 
 
 def _every_card(event: Event) -> tuple[Moved, ...]:

@@ -1,4 +1,3 @@
-import { useComputed } from "@preact/signals";
 import type { JSX } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { createActions } from "./actions";
@@ -19,10 +18,7 @@ export function Root({ view, host }: { view: View; host: HTMLElement }): JSX.Ele
   const actions = useMemo(() => createActions(view), [view]);
   const keys = useMemo(() => keyHandler(view, actions, root), [view, actions]);
   const hostDark = useMemo(() => hostIsDark(host, view.until), [view, host]);
-  const dark = useComputed(() => {
-    const { theme } = view.preferences;
-    return theme.value === "auto" ? hostDark.value : theme.value === "dark";
-  });
+  const theme = view.preferences.theme.value;
   useLayoutEffect(() => {
     const element = root.current;
     if (!element) return;
@@ -40,7 +36,7 @@ export function Root({ view, host }: { view: View; host: HTMLElement }): JSX.Ele
       ref={root}
       class="thirteen-widget"
       aria-label={snapshot?.title ?? say(offer ? "choose.title" : "table.loading")}
-      data-theme={dark.value ? "dark" : "light"}
+      data-theme={theme === "auto" ? (hostDark.value ? "dark" : "light") : theme}
       data-deck={view.preferences.deck.value}
       data-width={classOf(view.width.value || 800)}
       data-crowded={(layout && layout.table.seat < 44) || undefined}
@@ -51,6 +47,7 @@ export function Root({ view, host }: { view: View; host: HTMLElement }): JSX.Ele
       data-turn={snapshot?.turn ?? ""}
       data-state={stateOf(link, view.moving.value, (snapshot ?? offer) !== null)}
       onKeyDown={keys}
+      onContextMenu={keepMenuAway}
     >
       <Header view={view} actions={actions} />
       <Felt view={view} actions={actions} />
@@ -59,6 +56,11 @@ export function Root({ view, host }: { view: View; host: HTMLElement }): JSX.Ele
       <Speech view={view} />
     </section>
   );
+}
+
+/** A menu asked for with a key is not to be the notebook's, which takes the focus away for good. */
+function keepMenuAway(event: MouseEvent): void {
+  if (event.button !== 2 && (event as PointerEvent).pointerType !== "touch") event.stopPropagation();
 }
 
 function stateOf(link: string, moving: boolean, loaded: boolean): string {

@@ -1,4 +1,4 @@
-import { batch } from "@preact/signals";
+import { batch } from "@preact/signals-core";
 import type { Asked } from "./connection";
 import { judge, playsAtOnce, toggle, type Verdict } from "./hand/selection";
 import type { Answer, SnapshotAction } from "./protocol";
@@ -15,6 +15,8 @@ export interface Actions {
   press(action: SnapshotAction): Promise<void>;
   /** Put the selected cards together as a meld; a meld that is selected whole is taken apart. */
   group(): Promise<void>;
+  /** Play what is selected. */
+  play(): Promise<void>;
   /** Play what is selected, pass when nothing is. */
   playOrPass(): Promise<void>;
   /** A click on a pile. */
@@ -82,9 +84,14 @@ export function createActions(view: View): Actions {
     return { playable: answer.playable === true, extendable: answer.extendable !== false };
   }
 
+  /** Whether this table moves a seat now; who only watches, or is not the next to sit here, is told so. */
   function mayTouch(): boolean {
-    const snapshot = view.snapshot.peek();
-    return snapshot?.seat != null && snapshot.curtain == null && connection.link.peek() !== "stale";
+    const { seat = null, curtain, seats } = view.snapshot.peek() ?? {};
+    if (!seats || connection.link.peek() === "stale") return false;
+    if (curtain != null) view.note(view.say.peek()("table.curtain", { name: seats[curtain]?.name ?? "" }));
+    else if (seat === null) view.note(view.say.peek()("table.spectator"));
+    else return true;
+    return false;
   }
 
   const actions: Actions = {
@@ -118,8 +125,9 @@ export function createActions(view: View): Actions {
     },
     async press(action) {
       if (!mayTouch()) return;
-      if (action.action === "meld")
-        return move("meld", [], { melds: hand.melds.peek().map((meld) => [...meld]) });
+      const put = hand.melds.peek();
+      const melds = action.melds && { melds: put.map((meld) => [...meld]) };
+      if (action.action === "meld") return move("meld", [], melds);
       if (action.needs === "none") return move(action.action, [], action.call ? { call: action.call } : {});
       const selection = hand.selection.peek();
       if (action.call && (selection.length === 0 || !(await verdict(selection)).playable)) {
@@ -127,31 +135,30 @@ export function createActions(view: View): Actions {
         view.armed.value = view.armed.peek() === action.call ? null : action.call;
         return;
       }
-      const [only, another] = (action.action === "out" && hand.moves.peek()?.out) || [];
       // Where one card alone can be discarded to go out it need not be chosen.
-      if (selection.length === 0 && only && !another) return move("out", only);
-      if (selection.length === 0) {
-        view.notice.value = {
-          kind: "no",
-          text: view.say.peek()("table.choose_first"),
-          rule: null,
-          nearest: [],
-        };
-        return;
-      }
+      const left = melds
+        ? hand.cards.peek().filter((id) => !put.flat().includes(id))
+        : hand.moves.peek()?.out?.flat();
+      if (action.action === "out" && selection.length === 0 && left?.length === 1)
+        return move("out", left, melds);
+      const several = selection.length > 1 && view.snapshot.peek()?.style.order === "single";
+      if (selection.length === 0 || several)
+        return view.note(view.say.peek()(several ? "table.choose_one" : "table.choose_first"));
       const call = action.call ?? (action.action === "play" ? view.armed.peek() : null);
-      await move(action.action, selection, call ? { call } : {});
+      await move(action.action, selection, { ...melds, ...(call ? { call } : {}) });
     },
     async group() {
       const chosen = hand.selection.peek();
       const now = hand.melds.peek();
-      if (chosen.length === 0 || !mayTouch()) return;
+      if (!mayTouch()) return;
+      if (chosen.length === 0) return view.note(view.say.peek()("table.choose_first"));
       const rest = now
         .map((meld) => meld.filter((id) => !chosen.includes(id)))
         .filter((meld) => meld.length > 0);
       if (!isMeld(chosen, now)) {
-        const answer = await actions.tell("why", { meant: "meld", melds: [[...chosen]] });
-        if (answer?.type !== "ok") return;
+        const together = { meant: "meld", melds: [[...chosen]] };
+        const answer = await once(() => connection.ask({ ...together, action: "ask" }));
+        if (!answer?.playable) return void actions.tell("why", together);
         rest.push([...chosen]);
       }
       batch(() => {
@@ -161,10 +168,10 @@ export function createActions(view: View): Actions {
         if (view.snapshot.peek()?.style.sorts.includes("melds")) hand.sortBy("melds");
       });
     },
+    play: () => actions.press(playAction(view, null)),
     async playOrPass() {
-      if (hand.selection.peek().length) return actions.press(playAction(view, null));
-      const pass = view.snapshot.peek()?.actions.find((action) => action.action === "pass");
-      if (pass) await actions.press(pass);
+      if (hand.selection.peek().length) await actions.play();
+      else if (mayTouch()) await move("pass", []);
     },
     async clickPile(zone) {
       const action = view.snapshot.peek()?.style.clicks[zone];
@@ -198,7 +205,7 @@ export function createActions(view: View): Actions {
       const text = answer.text ? say("table.hinted", { move: answer.text }) : say("table.no_hint");
       batch(() => {
         hand.selection.value = answer.nearest ?? [];
-        view.notice.value = { kind: "hint", text, rule: null, nearest: [] };
+        view.note(text, "hint");
       });
     },
     async olderEvents() {

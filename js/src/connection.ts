@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { type ReadonlySignal, signal } from "@preact/signals-core";
 import { listen, type Model } from "./model";
 import type { Answer, Request, Snapshot } from "./protocol";
 

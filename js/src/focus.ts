@@ -1,4 +1,4 @@
-import { effect } from "@preact/signals";
+import { effect } from "@preact/signals-core";
 import { MARK } from "./marked";
 import type { View } from "./view";
 

@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals-core";
 import { render as draw, h } from "preact";
 import "./theme.css";
 import "./table/table.css";
@@ -22,14 +23,39 @@ interface RenderProps {
 function render({ model, el, signal }: RenderProps): () => void {
   const life = new AbortController();
   const view = createView(model, life.signal);
-  draw(h(Root, { view, host: el }), el);
+  const stop = keepDrawn(() => draw(h(Root, { view, host: el }), el));
   const end = () => {
     if (life.signal.aborted) return;
     life.abort();
+    stop();
     draw(null, el);
   };
   signal?.addEventListener("abort", end, { once: true, signal: life.signal });
   return end;
+}
+
+/** Draw now, and, when all that is going on is done, again after a change of any signal that was read for it. */
+function keepDrawn(paint: () => void): () => void {
+  let stop: () => void;
+  const begin = () => {
+    let drawn = false;
+    stop = effect(() => {
+      if (drawn) return queueMicrotask(again);
+      drawn = true;
+      paint();
+    });
+  };
+  let ended = false;
+  const again = () => {
+    if (ended) return;
+    stop();
+    begin();
+  };
+  begin();
+  return () => {
+    ended = true;
+    stop();
+  };
 }
 
 export default { render };

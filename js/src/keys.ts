@@ -3,17 +3,24 @@ import type { Actions } from "./actions";
 import { cardElement, focusHand } from "./focus";
 import { moved } from "./hand/order";
 import { MARK } from "./marked";
-import type { View } from "./view";
+import type { SnapshotAction } from "./protocol";
+import type { PanelName, View } from "./view";
 
-/** Keys that press the button of an action. */
-const ACTION_KEYS: Readonly<Record<string, string>> = {
-  x: "pass",
-  d: "draw",
-  t: "take",
-  o: "out",
-  c: "call",
-  m: "meld",
+/** Keys that press the button of an action; where there is none now, Python says why. */
+const ACTION_KEYS: Readonly<Record<string, Partial<SnapshotAction>>> = {
+  x: { action: "pass" },
+  d: { action: "draw" },
+  t: { action: "take" },
+  o: { action: "out", needs: "selection" },
+  c: { action: "call", call: "last card" },
+  m: { action: "meld" },
 };
+
+/** Keys for what is about the match as a whole. */
+const TOLD: Readonly<Record<string, string>> = { u: "undo", r: "redo", n: "deal" };
+
+/** Keys that open a panel, and close it. */
+const PANELS: Readonly<Record<string, PanelName>> = { "?": "help", l: "log", b: "scores" };
 
 /**
  * What keys do at the table. All plain keys end here, so that none of them reaches the commands of a notebook;
@@ -86,7 +93,6 @@ function tableKey(event: KeyboardEvent, view: View, actions: Actions, root: HTML
     else actions.clear();
     return true;
   }
-  if (key === "?") return toggle(view, "help");
   if (key.startsWith("Arrow")) {
     if (event.target instanceof HTMLElement && event.target.closest(".tw-sheet")) return false;
     focusHand(root, view);
@@ -95,56 +101,27 @@ function tableKey(event: KeyboardEvent, view: View, actions: Actions, root: HTML
   const snapshot = view.snapshot.peek();
   if (!snapshot) return false;
   const letter = key.toLowerCase();
-  if (letter === "p") return run(actions.playOrPass, view.hand.selection.peek().length > 0, view, actions);
-  if (letter === "g" && view.hand.laying.peek()) {
-    void actions.group();
-    return true;
-  }
-  if (letter === "s") return nextSort(view);
-  if (letter === "l") return toggle(view, "log");
-  if (letter === "b") return toggle(view, "scores");
-  if (letter === "h" && snapshot?.seat !== null) {
-    void actions.hint();
-    return true;
-  }
-  if (letter === "u" && snapshot?.can_undo) return told(actions, "undo");
-  if (letter === "r" && snapshot?.can_redo) return told(actions, "redo");
-  if (letter === "n" && snapshot?.phase === "round_over") return told(actions, "deal");
-  const wanted = ACTION_KEYS[letter];
-  const button = snapshot?.actions.find(({ action }) => action === wanted);
-  if (button) {
-    void actions.press(button);
-    return true;
-  }
-  const pile = Object.entries(snapshot?.style.clicks ?? {}).find(([, action]) => action === wanted)?.[0];
-  if (pile) void actions.clickPile(pile);
-  return pile !== undefined;
-}
-
-/** Play needs a selection; without one it says so instead of passing. */
-function run(play: () => Promise<void>, selected: boolean, view: View, actions: Actions): boolean {
-  const first = view.snapshot.peek()?.actions.find(({ needs }) => needs === "selection");
-  if (selected) void play();
-  else if (first) void actions.press(first);
-  return true;
-}
-
-function told(actions: Actions, what: string): boolean {
-  void actions.tell(what);
-  return true;
-}
-
-function toggle(view: View, panel: "help" | "log" | "scores"): boolean {
-  view.panel.value = view.panel.peek() === panel ? null : panel;
+  const panel = PANELS[letter];
+  const told = TOLD[letter];
+  const pressed = ACTION_KEYS[letter];
+  if (panel) view.panel.value = view.panel.peek() === panel ? null : panel;
+  else if (told) void actions.tell(told === "deal" && snapshot.phase === "over" ? "new" : told);
+  else if (letter === "p") void actions.play();
+  else if (letter === "s") nextSort(view);
+  else if (letter === "h") void actions.hint();
+  else if (letter === "g" && view.hand.laying.peek()) void actions.group();
+  else if (pressed) {
+    const button = snapshot.actions.find(({ action }) => action === pressed.action);
+    void actions.press(button ?? { id: "", label: "", action: "", needs: "none", ...pressed });
+  } else return false;
   return true;
 }
 
 /** Sort the hand the next way that the game knows. */
-export function nextSort(view: View): boolean {
+export function nextSort(view: View): void {
   const sorts = view.snapshot.peek()?.style.sorts ?? [];
   const at = sorts.indexOf(view.hand.sort.peek());
   view.hand.sortBy(sorts[(at + 1) % sorts.length] ?? "rank");
-  return true;
 }
 
 /** How many cards lie in a row of the hand. */

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { type ReadonlySignal, type Signal, signal } from "@preact/signals-core";
 import { listen, type Model } from "./model";
 
 /** How the player likes the table. Kept in traits of the widget, which the browser may write. */

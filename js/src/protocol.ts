@@ -82,7 +82,7 @@ export interface Named {
   explain: string;
 }
 /**
- * An option of a game. `values` is the closed list, empty when the value is written as JSON.
+ * An option of a game. `values`, each with its label, are to choose from; where there are none one is written.
  */
 export interface OptionChoice {
   name: string;
@@ -90,6 +90,7 @@ export interface OptionChoice {
   explain: string;
   default: unknown;
   values: unknown[];
+  labels: string[];
 }
 /**
  * A message from the browser.
@@ -238,6 +239,10 @@ export interface SnapshotAction {
   id: string;
   action: string;
   call?: string;
+  /**
+   * It sends the melds that the player has put together, too.
+   */
+  melds?: true;
   label: string;
   needs: "selection" | "none";
 }

@@ -1,4 +1,4 @@
-import { effect } from "@preact/signals";
+import { effect } from "@preact/signals-core";
 import type { Moment } from "./table/motion";
 import type { View } from "./view";
 
@@ -24,8 +24,11 @@ const TONES: Readonly<Record<Moment, readonly Tone[]>> = {
 /** Sound the moments of a view while its `sound` is on; returns what ends it. */
 export function createSounds(view: View): () => void {
   let audio: AudioContext | null = null;
+  let heard: readonly Moment[] = [];
   const stop = effect(() => {
     const { moments } = view.motion.value;
+    if (moments === heard) return;
+    heard = moments;
     if (!view.preferences.sound.value || moments.length === 0 || typeof AudioContext === "undefined") return;
     audio ??= new AudioContext();
     for (const moment of new Set(moments)) for (const tone of TONES[moment]) sound(audio, tone);

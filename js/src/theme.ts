@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from "@preact/signals";
+import { type ReadonlySignal, signal } from "@preact/signals-core";
 
 /** Whether the host looks dark, read from what it really paints and watched until the signal aborts. */
 export function hostIsDark(el: HTMLElement, until: AbortSignal): ReadonlySignal<boolean> {

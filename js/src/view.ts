@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals-core";
 import { type Choice, type Offer, usual } from "./choose/choice";
 import { type Connection, createConnection } from "./connection";
 import { createHand, type HandState } from "./hand/hand";
@@ -50,6 +50,8 @@ export interface View {
   readonly older: Signal<readonly SnapshotEvent[]>;
   /** Words to be said to those who hear the table. */
   readonly spoken: Signal<string>;
+  /** Say something at the table, until the next try. */
+  note(text: string, kind?: Notice["kind"], more?: Partial<Notice>): void;
   refuse(answer: Answer): void;
 }
 
@@ -114,15 +116,12 @@ export function createView(model: Model, until: AbortSignal): View {
     armed: signal<string | null>(null),
     older: signal<readonly SnapshotEvent[]>([]),
     spoken: signal(""),
+    note(text, kind = "no", { rule = null, nearest = [] } = {}) {
+      view.notice.value = { kind, text, rule, nearest };
+    },
     refuse(answer) {
-      const unanswered = answer.code === "stale" && !answer.text;
-      const words = answer.text ?? say.peek()(unanswered ? "table.stale" : "table.refused");
-      view.notice.value = {
-        kind: "no",
-        text: words,
-        rule: answer.rule ?? null,
-        nearest: answer.nearest ?? [],
-      };
+      const words = answer.text ?? say.peek()(answer.code === "stale" ? "table.stale" : "table.refused");
+      view.note(words, "no", answer as Partial<Notice>);
     },
   };
   const begin = effect(() => {
@@ -144,6 +143,9 @@ function endsOf(groups: readonly (readonly string[])[]): number[] {
     return end;
   });
 }
+
+/** For how many milliseconds a moment is felt after all has come to rest: as long as confetti falls. */
+const FELT = 2600;
 
 /** Plan the motion, and say what happened, whenever a new snapshot comes. */
 function followSnapshot(view: View, moving: Signal<boolean>): () => void {
@@ -170,7 +172,8 @@ function followSnapshot(view: View, moving: Signal<boolean>): () => void {
     moving.value = duration > 0;
     timer = setTimeout(() => {
       moving.value = false;
-      view.motion.value = { ...view.motion.peek(), leave: [], moments: [] };
+      view.motion.value = { ...view.motion.peek(), leave: [] };
+      timer = setTimeout(() => (view.motion.value = { ...view.motion.peek(), moments: [] }), FELT);
     }, duration + 40);
   });
   return () => {

@@ -63,6 +63,8 @@ it("starts what was chosen: rules, players, who plays, options", async () => {
   await choose("player-2", "");
   button("options").click();
   await settle();
+  const values = [...(setting("pass_lock") as unknown as HTMLSelectElement).options];
+  expect(values.map((value) => value.textContent)).toEqual(["Value strict", "Value bombs_exempt"]);
   await choose("pass_lock", '"strict"');
   setting("exact").click();
   await choose("target", "21");

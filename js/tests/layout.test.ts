@@ -61,6 +61,57 @@ describe.each([360, 480, 560, 800, 899, 900, 1200, 1600])("at %i pixels", (width
   });
 });
 
+/** Cards whose rank and suit a later card of the same zone lies on. */
+function covered({ table, poses }: Layout, zones: Snapshot["zones"]): string[] {
+  return zones.flatMap(({ cards }) => {
+    const lie = cards.flatMap((id) => poses.get(id) ?? []).filter(({ buried }) => !buried);
+    return lie.flatMap((under, at) => {
+      const [w, h] = [table.card.w * under.scale, table.card.h * under.scale];
+      const hides = lie.slice(at + 1).some((over) => {
+        const [dx, dy] = [over.x - under.x, over.y - under.y];
+        const [beside, below] = [w * 0.37, h * 0.4];
+        const apart = (over.scale * table.card.w + w) / 2;
+        return over.z > under.z && dx < beside - 0.1 && dx > -apart && dy < below && dy > -h;
+      });
+      return hides ? [`${at} of ${cards}`] : [];
+    });
+  });
+}
+
+describe.each([360, 560, 800, 1600])("at %i pixels no index is covered", (width) => {
+  it.each([2, 3, 4])("in the open hands of %i players", (players) => {
+    const held = Math.min(26, Math.floor(52 / players));
+    const zones = Array.from({ length: players }, (_, seat) =>
+      hand(seat, DECK.slice(seat * held, (seat + 1) * held).join(" ")),
+    );
+    const seats = thirteen().seats.slice(0, players);
+    const snapshot = thirteen({ seats, zones: [...zones, trick("")] });
+    expect(covered(lay(snapshot, width), snapshot.zones)).toEqual([]);
+  });
+
+  it.each([
+    ["pairs", [2, 2, 2, 2]],
+    ["sequences", [5, 5, 5]],
+    ["long sequences", [8, 8, 8]],
+    ["the longest", [12, 12]],
+    ["double sequences", [6, 8, 10, 12]],
+    ["a very long one", [16]],
+  ])("in a trick of %s", (_, sizes) => {
+    let at = 0;
+    const plays = sizes.map((size, seat) => {
+      at += size;
+      return `${seat % 4}: ${DECK.slice(at - size, at).join(" ")}`;
+    });
+    for (const phase of ["playing", "round_over"]) {
+      const snapshot = thirteen({ phase, zones: [hand(0, ""), trick(plays.join(" | "))] });
+      const laid = lay(snapshot, width);
+      expect(covered(laid, snapshot.zones)).toEqual([]);
+      // What was played last is seen whole.
+      expect(laid.captions.some(({ past }) => !past)).toBe(true);
+    }
+  });
+});
+
 it("leaves a finger room for each of thirteen cards on a narrow screen", () => {
   const { hand, table } = lay(holding(13), 358);
   for (const { free } of hand) expect((free?.w ?? 0) * table.card.w).toBeGreaterThanOrEqual(24);

@@ -301,6 +301,7 @@ export function offer(): Offer {
     explain: `What ${name} means.`,
     default: initial,
     values,
+    labels: values.map((value) => `Value ${value}`),
   });
   return {
     epoch: "e1",

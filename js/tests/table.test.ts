@@ -41,6 +41,14 @@ async function click(id: string): Promise<void> {
   await settle();
 }
 
+/** Python, where these cards are a meld and others are none. */
+function judging(isMeld: (cards: readonly string[]) => boolean): typeof model.python {
+  return ({ id, action, melds }) =>
+    action === "why"
+      ? { id, type: "no", seq: 1, code: "no_meld", text: "That is no meld." }
+      : { id, type: "ok", seq: 1, playable: isMeld((melds as string[][])[0] ?? []) };
+}
+
 async function key(name: string, more: KeyboardEventInit = {}): Promise<KeyboardEvent> {
   const event = new KeyboardEvent("keydown", { key: name, bubbles: true, cancelable: true, ...more });
   (document.activeElement ?? document.body).dispatchEvent(event);
@@ -254,17 +262,47 @@ describe("choosing cards", () => {
   it("lays melds as they are put together", async () => {
     const laying = threeThirteen({
       phase: "arranging",
-      actions: [{ id: "meld", action: "meld", label: "Lay melds", needs: "selection" }],
+      actions: [{ id: "meld", action: "meld", label: "Lay melds", needs: "selection", melds: true }],
       groups: [],
     });
     await open(laying);
-    for (const id of ["c7h", "c7d", "c7c"]) await click(id);
+    model.python = judging((cards) => cards.length > 2);
+    for (const id of ["c7h", "c7d"]) await click(id);
     button("group").click();
     await settle();
-    expect(sent("why")).toMatchObject([{ meant: "meld", melds: [["c7h", "c7d", "c7c"]] }]);
+    expect(sent("why")).toMatchObject([{ meant: "meld", melds: [["c7h", "c7d"]] }]);
+    expect(el.querySelector("[role=alert]")?.textContent).toContain("That is no meld.");
+    await click("c7c");
+    button("group").click();
+    await settle();
     button("meld").click();
     await settle();
     expect(sent("meld")).toMatchObject([{ melds: [["c7h", "c7d", "c7c"]] }]);
+  });
+
+  it("goes out with the melds put together, where that is done by hand, and with the card left over", async () => {
+    const [discard] = threeThirteen().actions;
+    if (!discard) throw new Error("there is no button to discard");
+    const out = { ...discard, id: "out", action: "out", melds: true } as const;
+    await open(threeThirteen({ actions: [discard, out], groups: [] }));
+    model.python = judging(() => true);
+    const melds = [
+      ["c3s", "c4s", "c5s"],
+      ["c7h", "c7d", "c7c", "c9h", "cQc"],
+    ];
+    for (const id of ["c9h", "cKd"]) await click(id);
+    button("discard").click();
+    await settle();
+    expect(el.querySelector("[role=alert]")?.textContent).toContain("Choose one card only.");
+    for (const id of ["c9h", "cKd"]) await click(id);
+    for (const meld of melds) {
+      for (const id of meld) await click(id);
+      button("group").click();
+      await settle();
+    }
+    button("out").click();
+    await settle();
+    expect(sent("out")).toMatchObject([{ cards: ["cKd"], melds }]);
   });
 
   it("moves nothing for a spectator", async () => {
@@ -306,6 +344,28 @@ describe("keys", () => {
     document.body.removeEventListener("keydown", listener);
     expect(heard).toEqual(["s", "c"]);
     expect(root().contains(document.activeElement)).toBe(true);
+  });
+
+  it("open no menu of the notebook, as a click with the other button may", async () => {
+    await open(pairOnTable());
+    const heard: number[] = [];
+    const listen = ({ button }: MouseEvent) => heard.push(button);
+    document.addEventListener("contextmenu", listen);
+    for (const button of [0, 2])
+      card("c6s").dispatchEvent(new MouseEvent("contextmenu", { button, bubbles: true }));
+    document.removeEventListener("contextmenu", listen);
+    expect(heard).toEqual([2]);
+  });
+
+  it("that can do nothing are sent to Python, which says why", async () => {
+    await open(pairOnTable({ actions: [] }));
+    model.python = ({ id }) => ({ id, type: "no", seq: 1, code: "must_lead", text: "It is your lead." });
+    card("c6s").focus();
+    await key("x");
+    expect(sent("pass")).toHaveLength(1);
+    expect(el.querySelector(".tw-why-text")?.textContent).toBe("It is your lead.");
+    await key("u");
+    expect(sent("undo")).toHaveLength(1);
   });
 
   it("stay in the hand when a card is played and when a panel closes", async () => {
@@ -452,6 +512,15 @@ describe("a call", () => {
     model.write("snapshot", { ...twoLeft(), seq: 3, ply: 3 });
     await settle();
     expect(button("last_card").getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it("goes away with the chance to make it, while the other buttons stay", async () => {
+    await open(twoLeft());
+    const later = { seq: 2, ply: 2, turn: 1, actions: [], legal: { moves: {}, usable: [] } };
+    model.write("snapshot", { ...twoLeft(), ...later });
+    await settle();
+    expect(button("last_card")).toBeNull();
+    expect(button("play")).not.toBeNull();
   });
 });
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from itertools import combinations
+from math import comb
+from typing import Any
 
 import pytest
 
@@ -13,12 +15,14 @@ from thirteen_widget.cards import FULL_DECK, members
 from thirteen_widget.chance import Chance
 from thirteen_widget.games.thirteen import GAME, ThirteenState
 from thirteen_widget.games.thirteen.estimator import ThirteenEstimator
+from thirteen_widget.games.thirteen.instant_win import winning_hand
 
 Deals = list[ThirteenState]
 
 
 def deals_of(view) -> Deals:
-    """Every state that agrees with the view."""
+    """Every state that agrees with the view: nobody in it was dealt a hand that wins at once."""
+    names, played = view.rules["instant_win"], view.played or (0,) * len(view.counts)
     hidden = list(members(FULL_DECK & ~(view.hand.mask | view.table.mask | view.gone.mask)))
     others = [seat for seat in range(len(view.counts)) if seat != view.seat]
     found: Deals = []
@@ -26,6 +30,9 @@ def deals_of(view) -> Deals:
     def deal(seats: list[int], left: list[int], hands: dict[int, int]) -> None:
         if not seats:
             by_seat = {**hands, view.seat: view.hand.mask}
+            dealt = tuple(by_seat[seat] | played[seat] for seat in sorted(by_seat))
+            if view.played is not None and any(winning_hand(hand, names) for hand in dealt):
+                return
             found.append(
                 ThirteenState(
                     view.rules,
@@ -35,6 +42,7 @@ def deals_of(view) -> Deals:
                     played_by=view.played_by,
                     passed=sum(1 << seat for seat in view.passed),
                     unseen=sum(1 << card for card in left),
+                    dealt_hands=None if view.played is None else dealt,
                 )
             )
             return
@@ -62,12 +70,19 @@ def is_forced(deals: Deals, me: int) -> bool:
     return all(is_forced([deal.after(cards) for deal in some], me) for cards, some in by_reply.items())
 
 
+def any_rules(rng: random.Random) -> dict[str, Any]:
+    """A preset, or any values of the options that plays depend on; without hands that win as dealt."""
+    if rng.random() < 0.5:
+        return {**GAME.presets[rng.choice(sorted(GAME.presets))], "instant_win": None}
+    return {option.name: rng.choice(option.choices) for option in GAME.options if option.choices}
+
+
 def small_position(rng: random.Random) -> ThirteenState:
     """A few cards each, the better ones at seat 0, which is to lead or to answer."""
     seats = rng.choice([2, 3, 3, 4])
     sizes = {2: [4, 3], 3: [3, 2, 2], 4: [2, 2, 1, 2]}[seats]
     few = sorted(rng.sample(range(52), sum(sizes) + 3), reverse=True)
-    mine = rng.sample(few[: sizes[0] + 2], sizes[0])
+    mine = rng.sample(few[: sizes[0] + rng.choice([1, 3, 5])], sizes[0])
     rest = [card for card in few if card not in mine]
     rng.shuffle(rest)
     hands = [mine]
@@ -76,7 +91,7 @@ def small_position(rng: random.Random) -> ThirteenState:
     position = {
         "hands": [str(Cards.from_mask(sum(1 << card for card in hand))) for hand in hands],
         "turn": 0,
-        "rules": {"pass_lock": rng.choice(["strict", "none", "bombs_exempt"])},
+        "rules": any_rules(rng),
         "unseen": str(Cards.from_mask(1 << rest.pop())) if seats < 4 and rng.random() < 0.5 else "",
     }
     if rng.random() < 0.5:
@@ -86,22 +101,80 @@ def small_position(rng: random.Random) -> ThirteenState:
     return GAME.from_position({key: value for key, value in position.items() if value != ""}, Chance(0, 1))
 
 
-@pytest.mark.parametrize("seed", range(8))
+def almost_won(name: str, rng: random.Random) -> tuple[list[int], list[int]]:
+    """Cards that somebody has played, and cards each of which would have made a hand that wins at once of them."""
+    ranks = [range(rank, rank + 4) for rank in range(0, 48, 4)]
+    if name == "four_twos":
+        twos = rng.sample(range(48, 52), 4)
+        return twos[1:], twos[:1]
+    if name == "dragon":
+        missing = rng.randrange(4, 12)
+        return [rng.choice(rank) for at, rank in enumerate(ranks) if at != missing], list(ranks[missing])
+    pairs = rng.sample(ranks, 6)
+    played = [card for rank in pairs[1:] for card in rng.sample(rank, 2)]
+    single, *mates = rng.sample(pairs[0], 4)
+    return [*played, single], mates
+
+
+def position_after_near_wins(rng: random.Random) -> ThirteenState:
+    """As `small_position`, with a seat that nearly was dealt a hand that wins at once."""
+    seats = rng.choice([2, 3])
+    name = rng.choice(["four_twos", "dragon", "six_pairs"])
+    played, winning = almost_won(name, rng)
+    left = [card for card in range(52) if card not in played and card not in winning]
+    pool = rng.sample(left, 6 - len(winning[:2])) + winning[:2]
+    mine = sorted(rng.sample(left, 9), reverse=True)[:2]
+    rest = [card for card in pool if card not in mine]
+    rng.shuffle(rest)
+    hands = [mine] + [[rest.pop() for _ in range(2 if seats == 2 else 1)] for _ in range(1, seats)]
+    masks = [sum(1 << card for card in hand) for hand in hands]
+    shown = [0, sum(1 << card for card in played), 0][:seats]
+    dealt = tuple(hand | cards for hand, cards in zip(masks, shown, strict=True))
+    preset = {**GAME.presets[rng.choice(sorted(GAME.presets))], "instant_win": [name]}
+    return ThirteenState(
+        GAME.rules(None, seats, **preset),
+        tuple(masks),
+        0,
+        unseen=sum(1 << card for card in rest),
+        dealt_hands=dealt,
+    )
+
+
+def check(state: ThirteenState) -> bool:
+    """Compare what is found with what there is; whether a first place is forced."""
+    view = state.view(0)
+    deals = deals_of(view)
+    moves = [cards for cards in state.legal_moves().sets if is_forced([deal.after(cards) for deal in deals], 0)]
+    answer = ThirteenEstimator(view, None).forced()
+    assert (answer is not None) == bool(moves), state
+    if answer is not None:
+        assert answer.cards.mask in moves
+        assert Search("1").act(state.view(0)).cards.mask in moves
+    return bool(moves)
+
+
+@pytest.mark.parametrize("seed", range(12))
 def test_what_is_forced_is_found_and_what_is_found_is_forced(seed):
     rng = random.Random(f"forced {seed}")
-    forced = 0
-    for _ in range(12):
-        state = small_position(rng)
+    forced = sum(check(small_position(rng)) for _ in range(12))
+    assert 0 < forced < 12
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_it_counts_what_nobody_can_have_been_dealt(seed):
+    rng = random.Random(f"near wins {seed}")
+    excluded = checked = 0
+    while checked < 12:
+        state = position_after_near_wins(rng)
+        if state.over:
+            continue
+        checked += 1
+        check(state)
         view = state.view(0)
-        deals = deals_of(view)
-        moves = [cards for cards in state.legal_moves().sets if is_forced([deal.after(cards) for deal in deals], 0)]
-        answer = ThirteenEstimator(view, None).forced()
-        assert (answer is not None) == bool(moves), state
-        if answer is not None:
-            forced += 1
-            assert answer.cards.mask in moves
-            assert Search("1").act(state.view(0)).cards.mask in moves
-    assert forced
+        hidden = (FULL_DECK & ~(view.hand.mask | view.table.mask | view.gone.mask)).bit_count()
+        every = comb(hidden, view.counts[1]) * (1 if len(view.counts) == 2 else hidden - view.counts[1])
+        excluded += len(deals_of(view)) < every
+    assert excluded
 
 
 def test_a_win_is_seen_by_what_nobody_can_have_been_dealt():

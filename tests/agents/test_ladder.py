@@ -10,7 +10,7 @@ import thirteen_widget as tw
 from thirteen_widget import Match
 from thirteen_widget.agents import make_agent
 from thirteen_widget.agents.budget import Budget
-from thirteen_widget.agents.search import OpenSearch, Search
+from thirteen_widget.agents.search import Search
 from thirteen_widget.games import names
 
 from ..variants import VARIANTS, Variant
@@ -71,20 +71,25 @@ class TestSearch:
         assert search.thoughts == []
 
     def test_who_sees_all_hands_plays_a_match(self, game):
-        seer = OpenSearch("12")
         seats = 2 if game == "treisprezece" else 3
-        seer.match = Match(game, seats=seats, players=[seer, *["greedy"] * (seats - 1)], seed=9)
-        play_on(seer.match, PLIES)
+        seer = Search("12", open=True)
+        match = Match(game, seats=seats, players=[seer, *["open search:12"] * (seats - 1)], seed=9)
+        play_on(match, PLIES)
+        assert seer.match is match
         other = Match(game, seats=seats, seed=10)
-        view = other.view(other.turn)
         with pytest.raises(ValueError, match="another situation"):
-            seer.act(view)
+            seer.act(other.view(other.turn))
+
+    def test_who_sees_all_hands_plays_an_arena(self, game):
+        players = ["open search:10", "greedy"]
+        first, again = (tw.arena(players, game, 4, 1, seats=2, workers=workers) for workers in (1, 2))
+        assert first == again
 
 
 def test_who_sees_all_hands_needs_a_match():
     match = Match("thirteen", seed=1)
-    with pytest.raises(ValueError, match=r"agent\.match = match"):
-        OpenSearch("12").act(match.view(match.turn))
+    with pytest.raises(ValueError, match=r"search\.match = match"):
+        Search("12", open=True).act(match.view(match.turn))
 
 
 @pytest.mark.parametrize("written", ["", "0", "-5", "20 minutes", "0ms", "ms", "1e3", "many", "2h"])

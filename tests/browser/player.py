@@ -174,6 +174,13 @@ class Player:
                 self.click(self.button("play"))
         self.wait(seq + 1)
 
+    def put_together(self, melds: str) -> None:
+        """Put cards of the hand together as melds: ``3s 4s 5s | 7h 7d 7c``."""
+        for meld in filter(None, melds.split("|")):
+            self.choose(meld)
+            self.click(self.button("group"))
+            expect(self.table.locator('[data-mine][aria-pressed="true"]')).to_have_count(0)
+
     def do(self, move: str) -> None:
         """Do any move of any game, written as Python writes it, by clicks. Waits for the new table."""
         self.wait()
@@ -183,11 +190,11 @@ class Player:
             self.click(self.button(CALLS[move]))
         elif action in PILES:
             self.click(self.pile(PILES[action]))
-        elif action in ("discard", "out"):
-            self.choose(rest.partition(":")[0])
+        elif action in ("discard", "out", "meld"):
+            cards, _, melds = ("", "", rest) if action == "meld" else rest.partition(":")
+            self.put_together(melds)
+            self.choose(cards)
             self.click(self.button(action))
-        elif action == "meld":
-            self.click(self.button("meld"))
         elif move.endswith(" last card"):
             self.click(self.button("last_card"))
             return self.play(move.removesuffix(" last card"))

@@ -8,7 +8,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Scene:
-    """A situation of seat 0, and what is tried there one after the other: cards and the code of the reason."""
+    """A situation of seat 0, and what is tried there one after the other: the move and the code of the reason."""
 
     position: dict[str, Any]
     tries: tuple[tuple[str, str], ...]
@@ -23,6 +23,8 @@ class Scene:
 
 
 REST = ["7s 8s", "7c 8c", "7d 8d"]
+KEY_OF = {"pass": "x", "draw": "d"}
+"""Keys for what is tried without cards: a leader is offered no Pass, and Thirteen has nothing to draw."""
 
 
 def _facing(table: str, hand: str, *others: str) -> dict[str, Any]:
@@ -40,6 +42,8 @@ THIRTEEN = (
             ("4s 5s 5c 6s", "rank_twice"),
             ("4s 4d 5s 5c 6s", "unpaired"),
             ("3d Td", "mixed_ranks"),
+            ("pass", "must_lead"),
+            ("draw", "no_such_action"),
         ),
     ),
     Scene(
@@ -105,13 +109,11 @@ THIRTEEN = (
         key="p",
     ),
 )
-"""Every reason of Thirteen but those that no click can ask for, see `NOT_BY_CLICKS`."""
+"""Every reason of Thirteen but those that nobody can ask for at a table, see `NOT_AT_A_TABLE`."""
 
-NOT_BY_CLICKS = {
+NOT_AT_A_TABLE = {
     "unreadable": "cards on a table are never misread",
-    "no_such_action": "the buttons are those of the game",
     "not_in_hand": "only cards in hand can be chosen",
     "same_card_twice": "a card that is clicked twice is put back",
     "nothing_chosen": "the table itself says to choose cards first",
-    "must_lead": "a leader is offered no Pass",
 }

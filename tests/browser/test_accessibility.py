@@ -19,7 +19,7 @@ LOOKS = {
     "four colours, dark": {"theme": "dark", "deck": "four"},
 }
 PANELS = ("log", "scores", "settings", "help")
-LAST_ROUND = {"hands": ["5d Kh", "6c", "", ""], "out": [2, 3], "turn": 0, "scores": [9, 3, 3, 3]}
+LAST_ROUND = {"hands": ["5d Kh", "6c", "", ""], "out": [2, 3], "turn": 0}
 JOKER_TO_MEET = {"hands": ["4h 9c Td", "7s Xb 3c"], "pile": "Qd Kh Xr", "stock": "2s 5c 8d", "turn": 0}
 MELDS_IN_HAND = {"hands": ["4s 4c 4d 9h Ks 2c", "7s 8d 3c 9c Qd"], "round": 3, "stock": "Ah 2s", "discard": "Tc"}
 
@@ -50,18 +50,15 @@ def test_a_round_with_its_panels_and_a_reason(bridge: Bridge, look: dict[str, An
     axe.check(me.table)
 
 
-def test_the_end_of_a_round_and_of_the_match(bridge: Bridge, look: dict[str, Any]):
-    match = Match.from_position("thirteen", {**LAST_ROUND, "scores": [0, 0, 0, 0]})
-    me = seat(bridge, Table(match, seat=0, **look))
+@pytest.mark.parametrize(("scores", "phase"), [([0, 0, 0, 0], "round_over"), ([9, 3, 3, 3], "over")])
+def test_the_end_of_a_round_and_of_the_match(bridge: Bridge, look: dict[str, Any], scores: list[int], phase: str):
+    match = Match.from_position("thirteen", {**LAST_ROUND, "scores": scores})
+    table = Table(match, seat=0, **look)
+    me = seat(bridge, table)
     for move in ("5d", "pass", "Kh"):
         match.play(move)
-    me.wait_for_turn()
-    axe.check(me.table)
-    match = Match.from_position("thirteen", LAST_ROUND)
-    me = seat(bridge, Table(match, seat=0, **look))
-    for move in ("5d", "pass", "Kh"):
-        match.play(move)
-    assert me.wait_for_turn() == "over"
+    me.wait(table.seq)
+    assert me.seen("phase") == phase
     axe.check(me.table)
 
 

@@ -55,7 +55,7 @@ OTHERS = [
     *["CapsLock", "NumLock", "ScrollLock", "PrintScreen", "Pause"],
 ]
 KEYS = [*TYPING, *MOVING, *PAD, *OTHERS]
-WITH_SHIFT = [f"Shift+{key}" for key in [*TYPING, *MOVING]]
+WITH_SHIFT = [f"Shift+{key}" for key in [*TYPING, *MOVING, "F10"]]
 
 NOTEBOOK = """() => {
   const { content } = jupyterapp.shell.currentWidget;
@@ -66,7 +66,11 @@ NOTEBOOK = """() => {
 }"""
 """All that keys of a notebook could change: cells, their order, the active one, the mode; dialogs and menus opened."""
 
-PREPARE = """async ([root, opening, control]) => {
+FRAMES_TO_MEND = 60
+PREPARE = """async ([root, opening, control, frames]) => {
+  const isHere = () => root.contains(document.activeElement);
+  for (let n = 0; n < frames && !isHere(); n++) await new Promise(requestAnimationFrame);
+  const lost = isHere() ? '' : document.activeElement?.outerHTML.slice(0, 160) ?? 'nowhere';
   const it = () => root.querySelector(control);
   for (let n = 0; n < 600 && !it(); n++) {
     // A reason stands in place of the status line, and keys close panels.
@@ -76,18 +80,12 @@ PREPARE = """async ([root, opening, control]) => {
   }
   if (!it()) throw new Error(`${control} has gone`);
   it().focus();
+  return lost;
 }"""
+"""Where the focus went, when it has left the table for good; after that it is on the control (again)."""
 
-LEAVING = ["Tab", "Shift+Tab", "ContextMenu"]
-"""Keys that are pressed to go elsewhere: on to what comes next, or to the notebook's own menu."""
-
-FRAMES_TO_MEND = 60
-FOCUS_LOST = """async ([root, frames]) => {
-  const isHere = () => root.contains(document.activeElement);
-  for (let n = 0; n < frames && !isHere(); n++) await new Promise(requestAnimationFrame);
-  return isHere() ? '' : document.activeElement?.outerHTML.slice(0, 160) ?? 'nowhere';
-}"""
-"""Where the focus went, when it left the table for good."""
+LEAVING = ["Tab", "Shift+Tab"]
+"""Keys that are pressed to go elsewhere: on to what comes next, or back."""
 
 CONTROLS = """root => {
   const controls = [...root.querySelectorAll('button, select, input, summary, [tabindex]')]
@@ -137,13 +135,10 @@ def press_every_key_everywhere(notebook: Notebook, me: Player, opening: str, con
     root, page = me.table.element_handle(), notebook.page
     before = page.evaluate(NOTEBOOK)
     for control in controls:
-        page.evaluate(PREPARE, [root, opening, control])
+        page.evaluate(PREPARE, [root, opening, control, 0])
         for key in [*KEYS, *WITH_SHIFT]:
             page.keyboard.press(key)
-            if key == "ContextMenu":
-                page.keyboard.press("Escape")
-            if key not in LEAVING:
-                lost = page.evaluate(FOCUS_LOST, [root, FRAMES_TO_MEND])
-                assert not lost, f"{key} on {control}: the focus went to {lost}"
-            page.evaluate(PREPARE, [root, opening, control])
+            frames = 0 if key in LEAVING else FRAMES_TO_MEND
+            lost = page.evaluate(PREPARE, [root, opening, control, frames])
+            assert not lost or key in LEAVING, f"{key} on {control}: the focus went to {lost}"
         assert page.evaluate(NOTEBOOK) == before, f"something has changed in the notebook from {control}"

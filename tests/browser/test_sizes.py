@@ -30,6 +30,23 @@ SCROLLING = """root => [root, ...root.querySelectorAll('*')].filter((it) => {
 }).map((it) => it.className)"""
 """What shows scroll bars inside the table."""
 
+CUT_OFF = """root => [...root.querySelectorAll('.tw-score, .tw-held, .tw-note, .tw-medal')].filter((it) => {
+  const [box, seat] = [it, it.closest('.tw-seat')].map((one) => one.getBoundingClientRect());
+  const text = [...it.querySelectorAll('*'), it].filter((one) => one.checkVisibility());
+  return text.some((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)
+    || box.left < seat.left || box.right > seat.right;
+}).map((it) => `${it.className}: ${it.innerText}`)"""
+"""What is said of a player and does not fit into the player's seat."""
+
+UNDER_THE_RESULT = """root => {
+  const over = root.querySelector('.tw-result').getBoundingClientRect();
+  return [...root.querySelectorAll('.tw-card:not([data-card="back"], [data-buried]), .tw-caption')].filter((it) => {
+    const { left, right, top, bottom } = (it.querySelector('.tw-paper-card') ?? it).getBoundingClientRect();
+    return left < over.right && right > over.left && top < over.bottom && bottom > over.top;
+  }).map((it) => it.dataset.card ?? it.innerText);
+}"""
+"""Cards that were played or are left in hand, and names below them, that the result of a round covers."""
+
 SIZE = "root => [root.offsetWidth, root.offsetHeight]"
 TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
@@ -83,6 +100,42 @@ def test_every_index_is_seen_and_nothing_scrolls_inside(bridge: Bridge):
         assert me.table.evaluate(SCROLLING) == [], name
         assert not bridge.page.evaluate(TOO_WIDE), name
         bridge.hide(view)
+
+
+MUCH_TO_SAY = {
+    "hands": ["6s", "Js", "7c 8h Qs 4h 4d", "Kd Kc 2h Ah 8s"],
+    "turn": 3,
+    "scores": [18, 17, 16, 19],
+}
+"""Two with one card each, who will pass."""
+
+
+def test_points_and_what_is_noted_of_a_player_are_never_cut_off(bridge: Bridge):
+    match = Match.from_position("thirteen", MUCH_TO_SAY)
+    me = Player(bridge.show(Table(match, seat=0, motion="off")).locator(".thirteen-widget"))
+    for move in ("8s", "pass", "pass", "Qs", "pass"):
+        match.play(move)
+        me.wait()
+        assert me.table.evaluate(CUT_OFF) == [], move
+
+
+PLAYED_TO_THE_END = (
+    {"hands": ["5d 6d 7h Th Jd Qd Kd Ad", "8c 9d Ts Qh", "3s 4s 5s", ""], "out": [3], "turn": 2},
+    ("3s 4s 5s", "5d 6d 7h", "8c 9d Ts", "pass", "Qh"),
+)
+
+
+@pytest.mark.parametrize("scores", [[2, 3, 3, 3], [2, 11, 3, 3]], ids=["of a round", "of the match"])
+def test_the_result_covers_neither_what_was_played_nor_what_is_left(bridge: Bridge, scores: list[int]):
+    position, moves = PLAYED_TO_THE_END
+    match = Match.from_position("thirteen", {**position, "scores": scores})
+    me = Player(bridge.show(Table(match, seat=0, motion="off")).locator(".thirteen-widget"))
+    for move in moves:
+        match.play(move)
+    assert me.wait_for_turn() == match.phase
+    assert me.table.evaluate(UNDER_THE_RESULT) == []
+    me.table.locator(".tw-result").evaluate("it => { it.style.top = 0; it.style.height = '100%'; }")
+    assert me.table.evaluate(UNDER_THE_RESULT) != []
 
 
 def test_a_round_can_be_begun_at_any_size(bridge: Bridge):

@@ -2,7 +2,8 @@
 
 from ..callable_module import make_callable
 from .registry import Agent, AgentError, agent_name, all_agents, make_agent, register
+from .search import show_match
 
-__all__ = ["Agent", "AgentError", "agent_name", "all_agents", "make_agent", "register"]
+__all__ = ["Agent", "AgentError", "agent_name", "all_agents", "make_agent", "register", "show_match"]
 
 make_callable(__name__, all_agents)

@@ -9,6 +9,8 @@ class Planner:
     """Looks at the whole hand and at what is unseen, but plays nothing out (`Game.planner`)."""
 
     name = "planner"
+    compiled = True
+    """Whether it plays by hot functions, compiled where Numba is installed."""
 
     def __init__(self, budget: str | None = None) -> None:
         if budget is not None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
+
 from ..game import Move, View
 
 
 class Random:
-    """Any legal move, each as likely, by the seat's own chance. Off turn it makes every call it may."""
+    """Any legal move, each as likely, by the seat's own chance; where no match gives it one, by the system's.
+
+    Off turn it makes every call it may.
+    """
 
     name = "random"
 
@@ -17,4 +22,5 @@ class Random:
     def act(self, view: View) -> Move:
         """The move for a view."""
         moves = view.legal_moves
-        return moves[int(view.rng.random() * len(moves))]
+        # The number that `rng` starts from, without making a generator.
+        return moves[(view.rng_key or secrets.randbits(64)) % len(moves)]

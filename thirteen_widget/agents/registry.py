@@ -82,6 +82,7 @@ _registered: dict[str, Entry] = {
     "greedy": Entry(Greedy, "the plain policy of each game: quick, looking at this move only"),
     "planner": Entry(Planner, "looks at the whole hand and at what is unseen: quick, plays nothing out"),
     "search": Entry(Search, "plays the moves out in likely deals; with a budget, as in search:20ms or search:1000"),
+    "open search": Entry(partial(Search, open=True), "search that sees all hands: a mark to measure by, unfair"),
 }
 
 

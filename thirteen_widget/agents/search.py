@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..estimators import Estimator
 from ..game import Game, Move, State, View
 from ..texts import text
 from .budget import Budget
+
+if TYPE_CHECKING:
+    from ..match import Match
 
 DEFAULT_BUDGET: Final = "20ms"
 
@@ -42,21 +45,28 @@ class Search:
     same view, with the same chance, always gets the same move. How worlds are found and playouts go on is each game's
     own (`Game.estimator`).
 
+    With `open` it sees all hands of the `match` that it plays in: an upper mark, to tell how much of what is attainable
+    a player attains. By name that is ``"open search"``. A match tells it where it plays when it asks it; by hand,
+    ``search.match = match``.
+
     >>> import thirteen_widget as tw
     >>> from thirteen_widget.agents.search import Search
     >>> search = Search("60")
-    >>> match = tw.Match("thirteen", players=[search, "greedy", "greedy", "greedy"], seed=1)
+    >>> match = tw.Match("thirteen", players=[search, "open search:60", "greedy", "greedy"], seed=1)
     >>> _ = match.run(rounds=1)
 
     Raises:
         ValueError: the budget can not be read.
     """
 
-    name = "search"
-
-    def __init__(self, budget: str | int | None = None) -> None:
+    def __init__(self, budget: str | int | None = None, *, open: bool = False) -> None:
         from .. import compiled
 
+        self.name = "open search" if open else "search"
+        self.open = open
+        """Whether it sees all hands."""
+        self.match: Match | None = None
+        """The match whose hands it sees."""
         self._budget = Budget.parse(DEFAULT_BUDGET if budget is None else budget)
         self.thoughts: list[Thought] = []
         """The moves that were looked at for the last answer, the chosen one first."""
@@ -108,35 +118,22 @@ class Search:
         return ""
 
     def _state(self, view: View) -> State | None:
-        """What there really is, for who may see it."""
-        return None
-
-
-class OpenSearch(Search):
-    """`Search` that sees all hands of a match: an upper mark, to tell how much of what is attainable a player attains.
-
-    >>> import thirteen_widget as tw
-    >>> from thirteen_widget.agents.search import OpenSearch
-    >>> seer = OpenSearch("60")
-    >>> seer.match = tw.Match("thirteen", players=[seer, "greedy", "greedy", "greedy"], seed=1)
-    >>> _ = seer.match.run(rounds=1)
-    """
-
-    name = "open search"
-
-    def __init__(self, budget: str | int | None = None, match: Any = None) -> None:
-        super().__init__(budget)
-        self.match = match
-        """The match in which it plays."""
-
-    def _state(self, view: View) -> State:
+        """What there really is, for who sees all hands."""
+        if not self.open:
+            return None
         if self.match is None:
-            raise ValueError("OpenSearch looks into the hands of a match: give it one, as in agent.match = match")
-        state: State = self.match.state
+            raise ValueError("an open search looks into the hands of a match: give it one, as in search.match = match")
+        state = self.match.state
         seen = state.view(view.seat)
         if (seen.turn, seen.hand, seen.counts) != (view.turn, view.hand, view.counts):
-            raise ValueError("OpenSearch is asked about another situation than that of its match")
+            raise ValueError("an open search is asked about another situation than that of its match")
         return state
+
+
+def show_match(agent: Any, match: Match) -> None:
+    """Let an agent look into the match that asks it, where it is one that sees all hands."""
+    if isinstance(agent, Search) and agent.open:
+        agent.match = match
 
 
 class Meter:
@@ -198,6 +195,11 @@ def think(estimator: Estimator, meter: Meter) -> list[Thought]:
     moves = meter.most_moves(len(estimator.moves))
     sums, played = [0.0] * moves, [0] * moves
     order = list(range(moves))
+
+    def value(move: int) -> float:
+        expected = 0.0 if estimator.expected is None else estimator.trust * estimator.expected[move]
+        return (sums[move] + expected) / (played[move] + estimator.trust)
+
     alive, phases = moves, halvings(moves)
     for phase in range(phases):
         playouts = alive
@@ -209,9 +211,6 @@ def think(estimator: Estimator, meter: Meter) -> list[Thought]:
                 played[move] += worlds
             meter.done += worlds * alive
             playouts = meter.next_playouts((phase + 1) / phases)
-        order[:alive] = sorted(order[:alive], key=lambda move: -sums[move] / played[move])
+        order[:alive] = sorted(order[:alive], key=lambda move: -value(move))
         alive = (alive + 1) // 2
-    return [
-        Thought(estimator.moves[move], sums[move] / played[move] if played[move] else 0.5, played[move])
-        for move in order
-    ]
+    return [Thought(estimator.moves[move], value(move) if played[move] else 0.5, played[move]) for move in order]

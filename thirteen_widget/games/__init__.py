@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from ..callable_module import make_callable
@@ -16,7 +17,13 @@ _registered: dict[str, Game] = {}
 
 def names() -> tuple[str, ...]:
     """The names of the games there are."""
-    return (*(module.name for module in pkgutil.iter_modules(__path__)), *_registered)
+    return (*_rooms(), *_registered)
+
+
+@lru_cache(maxsize=1)
+def _rooms() -> tuple[str, ...]:
+    """The names of the rooms here, looked up once: that reads the folder, for every match that is made."""
+    return tuple(module.name for module in pkgutil.iter_modules(__path__))
 
 
 def register(game: Game, texts: Mapping[str, Mapping[str, Any]]) -> None:
@@ -37,7 +44,7 @@ def find(name: str) -> Game:
     Raises:
         ValueError: there is none; it lists those there are.
     """
-    if name in _registered:
+    if isinstance(name, str) and name in _registered:
         return _registered[name]
     if name not in names():
         raise ValueError(f"no game {name!r}: there are {', '.join(names())}")

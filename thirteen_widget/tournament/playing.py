@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from ..agents import Agent, AgentError
+from ..agents import Agent, AgentError, show_match
 from ..chance import Chance
 from ..game import Move, View
 from ..games import find
@@ -172,7 +172,10 @@ def _play_deal(work: Task, deal: int, played: ChunkPlayed) -> None:
     rounds = []
     for seating in plan.seatings(deal):
         at_table = [players[seating[:seat].count(agent)][agent] for seat, agent in enumerate(seating)]
-        rounds.append(play_round(begin(plan, deal, seating, at_table), seed))
+        match = begin(plan, deal, seating, at_table)
+        for player in at_table:
+            show_match(player.entrant.agent, match)
+        rounds.append(play_round(match, seed))
     played.deals.append(rounds)
     for agent, player in ((agent, player) for each in players for agent, player in enumerate(each)):
         played.clocks[agent].add(player.clock)

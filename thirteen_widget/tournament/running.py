@@ -9,6 +9,7 @@ from os import PathLike
 from typing import Any
 
 from ..agents import make_agent
+from ..chance import read_seed
 from ..games import find
 from .checkpoint import Checkpoint
 from .outcomes import Outcomes
@@ -125,8 +126,7 @@ def _plan(
         raise ValueError(f"agents: a list of at least one agent, not {agents!r}")
     if len(agents) > 255:
         raise ValueError(f"agents: at most 255, not {len(agents)}")
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise ValueError(f"a seed is a whole number or a text, not {seed!r}")
+    seed = read_seed(seed)
     found = find(game)
     for spec in agents:
         make_agent(spec)

@@ -61,6 +61,7 @@ export function Chooser({ view }: { view: View }): JSX.Element | null {
               label={say("choose.seat", { n: seat + 1 })}
               value={player ?? ""}
               options={who}
+              hint={offer.agents.find(({ name }) => name === player)?.explain}
               onChoose={(name) =>
                 change({ players: choice.players.map((was, at) => (at === seat ? name || null : was)) })
               }

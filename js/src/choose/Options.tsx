@@ -38,7 +38,7 @@ function Option({ view, option }: { view: View; option: OptionChoice }): JSX.Ele
         <Choice
           {...shared}
           value={JSON.stringify(value)}
-          options={values.map((one) => [JSON.stringify(one), readable(one)])}
+          options={values.map((one, at) => [JSON.stringify(one), option.labels[at] ?? written(one)])}
           onChoose={(wanted) => set(JSON.parse(wanted))}
         />
       ) : (
@@ -62,10 +62,4 @@ function Option({ view, option }: { view: View; option: OptionChoice }): JSX.Ele
       </p>
     </>
   );
-}
-
-/** The name of a value without its underscores. */
-function readable(value: unknown): string {
-  const words = written(value).replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,4 +1,4 @@
-import { batch } from "@preact/signals";
+import { batch } from "@preact/signals-core";
 import { nearestPlace } from "../table/handLayout";
 import type { View } from "../view";
 import { moved } from "./order";

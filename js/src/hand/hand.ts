@@ -1,6 +1,7 @@
-import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals-core";
 import type { Snapshot, SnapshotZone } from "../protocol";
 import { bottomSeat, handOf } from "../table/layout";
+import { playsOf } from "../table/trick";
 import { ordered, type Sort } from "./order";
 import { helpful, type Order, stillHeld } from "./selection";
 
@@ -47,7 +48,7 @@ export function createHand(snapshot: ReadonlySignal<Snapshot | null>): HandState
     return now ? handOf(now, bottomSeat(now)) : undefined;
   });
   const chosen = signal<Sort | null>(null);
-  const laying = computed(() => snapshot.value?.actions.some(({ action }) => action === "meld") ?? false);
+  const laying = computed(() => snapshot.value?.actions.some(({ melds }) => melds) ?? false);
   // While melds are laid they lie together, unless the player wants it otherwise.
   const sort = computed(
     () => chosen.value ?? (laying.value ? "melds" : snapshot.value?.style.sorts[0]) ?? "rank",
@@ -55,18 +56,27 @@ export function createHand(snapshot: ReadonlySignal<Snapshot | null>): HandState
   const own = signal<readonly string[]>([]);
   const order = computed<Order>(() => (laying.value ? "set" : (snapshot.value?.style.order ?? "set")));
   const ownMelds = signal<readonly (readonly string[])[] | null>(null);
+  // When all is laid out, melds that lie already can be changed: they are in the hand once more.
+  const lying = computed(() => {
+    const now = snapshot.value;
+    return laying.value && now?.phase === "arranging"
+      ? now.zones
+          .filter(({ id, owner }) => owner === now.seat && !id.startsWith("hand"))
+          .flatMap((some) => playsOf(some).map((play) => play.cards))
+      : [];
+  });
+  const all = computed(() => [...(zone.value?.cards ?? []), ...lying.value.flat()]);
   const melds = computed(() => {
-    const held = zone.value?.cards ?? [];
+    const held = all.value;
     const proposed = snapshot.value?.groups.map((group) => group.cards) ?? [];
-    const wanted = laying.value ? (ownMelds.value ?? proposed) : proposed;
+    const wanted = laying.value ? (ownMelds.value ?? [...lying.value, ...proposed]) : proposed;
     return wanted.map((meld) => meld.filter((id) => held.includes(id))).filter((meld) => meld.length > 0);
   });
   const cards = computed<readonly string[]>(() => {
     const now = snapshot.value;
-    const held = zone.value;
-    if (!now || !held) return [];
+    if (!now) return [];
     const { ranks } = now.style;
-    return ordered({ cards: held.cards, faces: now.cards, ranks, melds: melds.value }, sort.value, own.value);
+    return ordered({ cards: all.value, faces: now.cards, ranks, melds: melds.value }, sort.value, own.value);
   });
   const selection = signal<readonly string[]>([]);
   const pending = signal<readonly string[]>([]);

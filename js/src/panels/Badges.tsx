@@ -13,7 +13,7 @@ export function Badges({ view }: { view: View }): JSX.Element | null {
       {badges.map(({ id, label, value, suit }) => (
         <div key={id} class="tw-badge" data-badge={id}>
           <span class="tw-badge-label">{label}</span>
-          <span class="tw-badge-value" data-long={value.length > 5 || undefined}>
+          <span class="tw-badge-value" data-suit={suit} data-long={value.length > 5 || undefined}>
             {suit && <SuitSign suit={suit} />}
             <span class="tw-badge-words">{value}</span>
           </span>

@@ -63,6 +63,8 @@ function PlayBar({ view, actions }: { view: View; actions: Actions }): JSX.Eleme
   // Between two turns the buttons stay where they were, so that nothing jumps and a press still says why not.
   const playing = isPlaying(snapshot);
   if (snapshot.actions.length || !playing) known.current = snapshot.actions;
+  // A call passes: its button would promise what is no more.
+  else known.current = known.current.filter(({ call }) => !call);
   return (
     <>
       <OwnSeat view={view} actions={actions} />
@@ -102,7 +104,7 @@ function PlayBar({ view, actions }: { view: View; actions: Actions }): JSX.Eleme
         )}
       </div>
       {snapshot.seat !== null && sorts.length > 0 && (
-        <Button kind="plain" action="sort" onPress={() => void nextSort(view)}>
+        <Button kind="plain" action="sort" onPress={() => nextSort(view)}>
           <Icon name="sort" />
           <span class="tw-hidden">{say("table.sort")}: </span>
           <span class="tw-sort-name">{say(`table.sorted.${view.hand.sort.value}`)}</span>
@@ -128,7 +130,7 @@ function Pace({ view, actions }: { view: View; actions: Actions }): JSX.Element 
       >
         {say("table.pause")}
       </Button>
-      <Button action="step" off={pace !== "step"} onPress={() => void actions.tell("step")}>
+      <Button action="step" onPress={() => (pace === "step" ? void actions.tell("step") : set("step"))}>
         {say("table.step")}
       </Button>
       <Choice

@@ -25,7 +25,7 @@ export function Header({ view, actions }: { view: View; actions: Actions }): JSX
       action={name}
       label={say(`table.${name}`)}
       off={!can}
-      onPress={() => can && void actions.tell(name)}
+      onPress={() => void actions.tell(name)}
     >
       <Icon name={name} />
     </Button>

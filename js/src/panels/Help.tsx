@@ -12,6 +12,7 @@ const KEYS = [
   ["H", "hint"],
   ["S", "sort"],
   ["U R", "undo"],
+  ["N", "next"],
   ["L B", "panels"],
   ["Esc", "clear"],
   ["?", "help"],

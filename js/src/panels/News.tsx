@@ -10,7 +10,7 @@ export function News({ view }: { view: View }): JSX.Element | null {
   // That a trick is over is seen, and happens all the time.
   if (!event.consequences.some(({ kind }) => kind !== "cleared")) return null;
   return (
-    <div key={event.n} class="tw-news" aria-hidden="true" style={`top:${table.centre.y}px`}>
+    <div key={event.n} class="tw-news" aria-hidden="true" style={`top:${table.badges.y - 4}px`}>
       <span>{event.say}</span>
     </div>
   );

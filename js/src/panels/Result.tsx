@@ -23,7 +23,7 @@ export function Result({ view, actions }: { view: View; actions: Actions }): JSX
       role="group"
       aria-label={say("table.result")}
       data-rows={rows.length > 0 || undefined}
-      style={rows.length ? undefined : `top:${Math.max(8, table.centre.y - 6)}px`}
+      style={rows.length ? undefined : `top:${table.centre.y + table.centre.h + 4}px`}
     >
       <strong class="tw-result-title">
         {over ? winnersOf(snapshot, view) : say("table.round_over", { n: snapshot.round })}
@@ -35,6 +35,7 @@ export function Result({ view, actions }: { view: View; actions: Actions }): JSX
             <li
               key={seat}
               data-won={snapshot.winners.includes(seat) || undefined}
+              data-above={row?.head === 0 || undefined}
               style={row && `${placed(row.box)};--tw-head:${row.head}px`}
             >
               <span class="tw-name">{snapshot.seats[seat]?.name}</span>

@@ -8,15 +8,20 @@ import { Button, Icon } from "./Button";
 
 /** The line above the hand: what is going on; in its place, while it matters, what went wrong and why. */
 export function Status({ view, actions }: { view: View; actions: Actions }): JSX.Element | null {
-  const box = view.layout.value?.table.status;
+  const layout = view.layout.value;
   const snapshot = view.snapshot.value;
-  if (!box || !snapshot) return null;
+  if (!layout || !snapshot) return null;
+  const { table, hand } = layout;
+  const { x, y, w, h } = table.status;
   const say = view.say.value;
   const link = view.connection.link.value;
   const mine = snapshot.seat !== null && snapshot.turn === snapshot.seat;
   const notice = view.notice.value;
+  // What is long stands as low as the hand lets it, so that it hides little of what was played.
+  const handTop = hand[0] ? hand[0].y - (hand[0].scale * table.card.h) / 2 - table.lift : 0;
+  const height = notice ? Math.max(h, handTop - y - 2) : h;
   return (
-    <div class="tw-line" style={placed(box)}>
+    <div class="tw-line" style={placed({ x, y, w, h: height })}>
       {link === "stale" ? (
         <div class="tw-banner" role="alert">
           {say("table.stale")}

@@ -1,9 +1,9 @@
-import type { JSX } from "preact";
+import type { JSX, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Actions } from "../actions";
 import { createDragging } from "../hand/drag";
 import type { Snapshot } from "../protocol";
-import { cardName } from "../texts";
+import { cardName, type Say } from "../texts";
 import type { View } from "../view";
 import { Face } from "./face";
 import type { Pose } from "./layout";
@@ -17,12 +17,16 @@ export const DOUBLE = 350;
 export function Cards({ view, actions }: { view: View; actions: Actions }): JSX.Element | null {
   const drag = useMemo(() => createDragging(view), [view]);
   const last = useRef({ id: "", time: 0 });
+  const drawn = useRef<ReadonlyMap<string, VNode<Look>>>(new Map());
   const snapshot = view.snapshot.value;
   const layout = view.layout.value;
   if (!snapshot || !layout) return null;
 
   const leaving = new Map(view.motion.value.leave.map((exit) => [exit.id, exit]));
   const ids = [...new Set([...Object.keys(snapshot.cards), ...leaving.keys()])].sort();
+  const before = drawn.current;
+  const now = new Map<string, VNode<Look>>();
+  drawn.current = now;
   const idOf = (event: Event) => (event.target as Element).closest<HTMLElement>(".tw-card")?.dataset.id ?? "";
   const click = (event: MouseEvent) => {
     const id = idOf(event);
@@ -46,40 +50,103 @@ export function Cards({ view, actions }: { view: View; actions: Actions }): JSX.
       onPointerCancel={drag.cancel}
     >
       {ids.map((id) => {
-        const pose = layout.poses.get(id) ?? leaving.get(id)?.from;
-        if (!pose) return null;
         const exit = layout.poses.has(id) ? undefined : leaving.get(id);
-        return <CardButton key={id} id={id} view={view} pose={pose} table={layout.table} exit={exit} />;
+        const pose = layout.poses.get(id) ?? exit?.from;
+        if (!pose) return null;
+        const look = lookOf(view, snapshot, layout.table, id, pose, exit);
+        const was = before.get(id);
+        const card =
+          was && isSame(was.props, look) ? was : ((<CardButton key={id} {...look} />) as VNode<Look>);
+        now.set(id, card);
+        return card;
       })}
     </div>
   );
 }
 
-interface CardProps {
-  id: string;
-  view: View;
-  pose: Pose;
-  table: Metrics;
-  exit: Exit | undefined;
+/** All that a card's element is made of, in plain values: where none of them is new the card is not drawn again. */
+interface Look {
+  readonly view: View;
+  readonly say: Say;
+  readonly id: string;
+  readonly face: string | null;
+  readonly zone: string;
+  readonly style: string;
+  /** In the hand at the bottom, which may be seen. */
+  readonly mine: boolean;
+  readonly pressed: boolean;
+  /** Its place in a selection that is a sequence, from 1 on. */
+  readonly place: number;
+  /** The arrow keys start from it. */
+  readonly first: boolean;
+  readonly idle: boolean;
+  readonly past: boolean | undefined;
+  readonly buried: boolean | undefined;
+  readonly gone: boolean;
+  readonly dragged: boolean;
+  readonly marks: string;
+  readonly meld: number;
+  readonly tag: string | undefined;
 }
 
-function CardButton({ id, view, pose, table, exit }: CardProps): JSX.Element {
-  const element = useRef<HTMLButtonElement>(null);
+function isSame(before: Look, now: Look): boolean {
+  for (const name in now) if (before[name as keyof Look] !== now[name as keyof Look]) return false;
+  return true;
+}
+
+function lookOf(
+  view: View,
+  snapshot: Snapshot,
+  table: Metrics,
+  id: string,
+  pose: Pose,
+  exit: Exit | undefined,
+): Look {
   const { hand } = view;
-  const snapshot = view.snapshot.value;
-  const face = exit ? exit.face : (snapshot?.cards[id] ?? null);
   const mine = !exit && handIsOpen(snapshot) && pose.zone === hand.zone.value?.id;
   const order = mine ? hand.selection.value.indexOf(id) : -1;
   const useful = mine && view.preferences.marks.value ? hand.useful.value : null;
-  const marks = (mine && snapshot?.marks[id]) || [];
-  const say = view.say.value;
   const meld = mine ? hand.melds.value.findIndex((cards) => cards.includes(id)) : -1;
-  const picture = useMemo(() => (face ? <Face face={face} /> : <span class="tw-back" />), [face]);
   const at = exit?.to ?? pose;
+  // Only what is not covered takes clicks: the button is as large as that, the card itself sticks out of it.
+  const { w, h } = (mine && pose.free) || { w: 1, h: 1 };
+  const size = `width:${rounded(w * table.card.w)}px;height:${rounded(h * table.card.h)}px`;
+  const delay = exit ? `;transition-delay:${exit.delay}ms` : "";
+  return {
+    view,
+    say: view.say.value,
+    id,
+    face: exit ? exit.face : (snapshot.cards[id] ?? null),
+    zone: pose.zone,
+    style: `${size};transform:${transformOf(at, table)};z-index:${at.z}${delay}`,
+    mine,
+    pressed: order >= 0,
+    place: snapshot.style.order === "sequence" ? order + 1 : 0,
+    first: mine && hand.cursor.value === id,
+    idle: useful !== null && !useful.has(id),
+    past: pose.past,
+    buried: pose.buried,
+    gone: !!exit,
+    dragged: hand.dragged.value?.id === id,
+    marks: (mine && snapshot.marks[id]?.join(" ")) || "",
+    meld,
+    tag: mine ? tagOf(view, id, meld) : undefined,
+  };
+}
+
+function CardButton(look: Look): JSX.Element {
+  const { view, say, id, face, mine, place, meld, tag, gone, buried } = look;
+  const element = useRef<HTMLButtonElement>(null);
+  const paper = useMemo(
+    () => <span class="tw-paper-card">{face ? <Face face={face} /> : <span class="tw-back" />}</span>,
+    [face],
+  );
 
   useLayoutEffect(() => {
     const entry = view.motion.peek().enter.get(id);
-    if (!entry || !element.current?.animate) return;
+    const { table, poses } = view.layout.peek() ?? {};
+    const pose = poses?.get(id);
+    if (!entry || !table || !pose || !element.current?.animate) return;
     const way = {
       duration: TRAVEL,
       delay: entry.delay,
@@ -98,13 +165,10 @@ function CardButton({ id, view, pose, table, exit }: CardProps): JSX.Element {
     // Only how it came in matters; where it goes later is a matter of transitions.
   }, []);
 
+  const marks = look.marks ? look.marks.split(" ") : [];
   const names = [cardName(say, face), ...marks.map((mark) => say(`mark.${mark}`))];
   if (meld >= 0) names.push(say("table.meld", { n: meld + 1 }));
-  if (order >= 0 && snapshot?.style.order === "sequence") names.push(say("table.place", { n: order + 1 }));
-  const delay = exit ? `;transition-delay:${exit.delay}ms` : "";
-  // Only what is not covered takes clicks: the button is as large as that, the card itself sticks out of it.
-  const { w, h } = (mine && pose.free) || { w: 1, h: 1 };
-  const size = `width:${(w * table.card.w).toFixed(1)}px;height:${(h * table.card.h).toFixed(1)}px`;
+  if (place) names.push(say("table.place", { n: place }));
   return (
     <button
       ref={element}
@@ -113,55 +177,58 @@ function CardButton({ id, view, pose, table, exit }: CardProps): JSX.Element {
       class="tw-card"
       data-card={face ?? "back"}
       data-id={id}
-      data-zone={pose.zone}
+      data-zone={look.zone}
       data-mine={mine || undefined}
-      data-past={pose.past || undefined}
-      data-idle={useful !== null && !useful.has(id) ? true : undefined}
-      data-gone={exit ? true : undefined}
-      data-buried={pose.buried || undefined}
-      data-dragged={hand.dragged.value?.id === id || undefined}
+      data-past={look.past}
+      data-idle={look.idle || undefined}
+      data-gone={gone || undefined}
+      data-buried={buried || undefined}
+      data-dragged={look.dragged || undefined}
       aria-label={names.join(", ")}
-      aria-pressed={mine ? order >= 0 : undefined}
-      aria-hidden={face === null || exit || pose.buried ? true : undefined}
-      tabIndex={mine && hand.cursor.value === id ? 0 : -1}
-      style={`${size};transform:${transformOf(at, table)};z-index:${at.z}${delay}`}
+      aria-pressed={mine ? look.pressed : undefined}
+      aria-hidden={face === null || gone || buried || undefined}
+      tabIndex={look.first ? 0 : -1}
+      style={look.style}
     >
-      <span class="tw-paper-card">{picture}</span>
+      {paper}
       {meld >= 0 && <span class="tw-meld" data-meld={meld % 4} />}
-      {mine && <GroupLabel view={view} id={id} meld={meld} />}
+      {tag && (
+        <span class="tw-tag" aria-hidden="true">
+          {tag}
+        </span>
+      )}
       {marks.map((mark) => (
         <span key={mark} class="tw-mark" data-mark={mark} />
       ))}
-      {order >= 0 && snapshot?.style.order === "sequence" && <span class="tw-place">{order + 1}</span>}
+      {place > 0 && <span class="tw-place">{place}</span>}
     </button>
   );
 }
 
 /** What a group of cards is, on its first card, while the hand lies by melds. */
-function GroupLabel({ view, id, meld }: { view: View; id: string; meld: number }): JSX.Element | null {
+function tagOf(view: View, id: string, meld: number): string | undefined {
   const { hand } = view;
   const say = view.say.value;
-  if (hand.sort.value !== "melds" || hand.melds.value.length === 0) return null;
+  if (hand.sort.value !== "melds" || hand.melds.value.length === 0) return undefined;
   const members = meld >= 0 ? hand.melds.value[meld] : hand.cards.value.slice(hand.melds.value.flat().length);
-  if (members?.[0] !== id) return null;
+  if (members?.[0] !== id) return undefined;
   const proposed = view.snapshot.value?.groups.find(
     ({ cards }) => cards.length === members.length && cards.every((one) => members.includes(one)),
   );
-  return (
-    <span class="tw-tag" aria-hidden="true">
-      {meld < 0 ? say("mark.leftover") : (proposed?.label ?? say("table.meld_short"))}
-    </span>
-  );
+  return meld < 0 ? say("mark.leftover") : (proposed?.label ?? say("table.meld_short"));
 }
 
 /** Whether the hand at the bottom is the player's own, and may be seen now. */
-function handIsOpen(snapshot: Snapshot | null): boolean {
-  return snapshot !== null && snapshot.seat !== null && snapshot.curtain === null;
+function handIsOpen({ seat, curtain }: Snapshot): boolean {
+  return seat !== null && curtain === null;
 }
 
-function transformOf(pose: Pose, table: Metrics): string {
-  const x = (pose.x - table.card.w / 2).toFixed(1);
-  const y = (pose.y - table.card.h / 2).toFixed(1);
-  const turn = pose.rotate ? ` rotate(${pose.rotate.toFixed(2)}deg)` : " rotate(0deg)";
-  return `translate(${x}px,${y}px)${turn} scale(${pose.scale.toFixed(3)})`;
+function transformOf({ x, y, rotate, scale }: Pose, { card }: Metrics): string {
+  const [left, top] = [rounded(x - card.w / 2), rounded(y - card.h / 2)];
+  return `translate(${left}px,${top}px) rotate(${rounded(rotate)}deg) scale(${rounded(scale)})`;
+}
+
+/** Finer than any screen shows. */
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
 }

@@ -20,12 +20,11 @@ export function Felt({ view, actions }: { view: View; actions: Actions }): JSX.E
   if (view.offer.value) return <Chooser view={view} />;
   if (!snapshot || !layout) return <div class="tw-felt" />;
   const { moments } = view.motion.value;
+  const { ply, seated, winners } = snapshot;
+  const bomb = view.lively.value && moments.includes("bomb");
+  const won = view.lively.value && moments.includes("won");
   return (
-    <div
-      class="tw-felt"
-      style={`height:${layout.table.height}px`}
-      data-moment={view.lively.value ? moments.at(-1) : undefined}
-    >
+    <div class="tw-felt" style={`height:${layout.table.height}px`} data-moment={bomb ? "bomb" : undefined}>
       {[...layout.seats].map(([seat, box]) => (
         <Seat key={seat} view={view} seat={seat} box={box} />
       ))}
@@ -42,8 +41,8 @@ export function Felt({ view, actions }: { view: View; actions: Actions }): JSX.E
       <Status view={view} actions={actions} />
       <Result view={view} actions={actions} />
       <Curtain view={view} actions={actions} />
-      {view.lively.value && moments.includes("bomb") && <span class="tw-blast" aria-hidden="true" />}
-      {view.lively.value && moments.includes("won") && <Confetti />}
+      {bomb && <span key={ply} class="tw-blast" aria-hidden="true" />}
+      {won && (seated.length === 0 || winners.some((seat) => seated.includes(seat))) && <Confetti />}
     </div>
   );
 }
@@ -127,7 +126,7 @@ function Confetti(): JSX.Element {
   return (
     <span class="tw-confetti" aria-hidden="true">
       {Array.from({ length: 24 }, (_, at) => (
-        <i key={at} style={`--tw-n:${at}`} />
+        <i key={at} style={`--tw-n:${at};--tw-late:${(at * 37) % 24}`} />
       ))}
     </span>
   );

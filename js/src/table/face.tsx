@@ -66,9 +66,9 @@ function Middle({ rank, suit }: { rank: string; suit: string }): JSX.Element {
   if (rank === "A")
     return (
       <g>
-        <circle class="tw-ring" cx="50" cy="70" r="31" />
-        <circle class="tw-ring tw-ring-dots" cx="50" cy="70" r="36" />
-        <Pip suit={suit} x={50} y={70} size={40} />
+        <circle class="tw-ring" cx="50" cy="70" r="26" />
+        <circle class="tw-ring tw-ring-dots" cx="50" cy="70" r="31" />
+        <Pip suit={suit} x={50} y={70} size={36} />
       </g>
     );
   const pips = PIPS[rank];
@@ -76,7 +76,7 @@ function Middle({ rank, suit }: { rank: string; suit: string }): JSX.Element {
   return (
     <g>
       {pips.map(([x, y]) => (
-        <Pip key={`${x} ${y}`} suit={suit} x={x} y={y} size={18} turned={y > 70} />
+        <Pip key={`${x} ${y}`} suit={suit} x={x} y={y} size={20} turned={y > 70} />
       ))}
     </g>
   );

@@ -53,6 +53,11 @@ export function spread(
   return width;
 }
 
+/** How large cards may be at most so that in a row of some width no index is covered. */
+export function largest(count: number, width: number, { card, index }: Metrics): number {
+  return width / (card.w + (count - 1) * index);
+}
+
 function startsOf(sizes: readonly number[]): Set<number> {
   const starts = new Set<number>();
   let at = 0;

@@ -2,7 +2,7 @@ import type { Pose } from "./layout";
 import type { Metrics } from "./metrics";
 
 /** How far a row lies below the one before, in heights of a card: as far as its index reaches. */
-const ROW = 0.41;
+export const ROW = 0.41;
 /** How much farther than others two cards are that do not belong together, in steps. */
 const BREAK = 0.9;
 
@@ -34,7 +34,7 @@ export function handPoses(
     const room = hand.w - w - (curved ? 16 : 0);
     const step = steps > 0 ? Math.min(w * 0.72, room / steps) : 0;
     const middle = (size - 1 + gaps.length * BREAK) / 2;
-    const turn = curved ? Math.min(1.5, 14 / size) : 0;
+    const turn = curved ? Math.min(1.5, 14 / (size + gaps.length * BREAK)) : 0;
     const offset = (place: number) => place + gaps.filter((end) => end <= place).length * BREAK - middle;
     const last = row === rows - 1;
     for (let place = 0; place < size; place++) {

@@ -1,6 +1,6 @@
 import type { Snapshot, SnapshotZone } from "../protocol";
-import { spread } from "./fan";
-import { handPoses } from "./handLayout";
+import { largest, spread } from "./fan";
+import { handPoses, ROW } from "./handLayout";
 import { BADGE, type Box, type Metrics, metrics, seatBoxes } from "./metrics";
 import { isScoring, type ScoreRow, scoring } from "./scoring";
 import { type Caption, trick } from "./trick";
@@ -73,7 +73,8 @@ export function layout(scene: Scene): Layout {
   const { snapshot } = scene;
   const bottom = bottomSeat(snapshot);
   const count = snapshot.seats.length;
-  const table = metrics(scene.width, count - 1);
+  const isOver = snapshot.phase === "round_over" || snapshot.phase === "over";
+  const table = metrics(scene.width, count - 1, isOver);
   const poses = new Map<string, Pose>();
   const origins = new Map<string, Pose>();
   const seats = new Map<number, Box>();
@@ -92,7 +93,7 @@ export function layout(scene: Scene): Layout {
     if (place) poses.set(id, raised(place, id, scene, table));
   });
   if (own) origins.set(own.id, at(centreOf(table.hand), 1, own.id));
-  layOwnMelds(snapshot, bottom, table, poses);
+  layOwnMelds(scene, bottom, table, poses);
 
   const { piles, captions } = layCentre(snapshot, table, poses, origins);
   return { table, poses, seats, piles, captions, hand, rows: [], origins };
@@ -133,20 +134,26 @@ function layOthersCards(
   const open = hand?.cards.some((id) => snapshot.cards[id]) ?? false;
   // Faces leave room for what is noted at the lower edge of a narrow seat.
   const y = box.y + table.seat + room / 2 + (open || laid.length ? Math.min(9, room / 5) : 0);
-  const scale = Math.min(open ? 0.56 : 0.42, (room * (open ? 1.15 : 1)) / table.card.h);
   if (hand) {
-    origins.set(hand.id, at({ x: cx, y }, scale, hand.id));
     // Melds on the table matter more than the backs behind them.
     const width = laid.length ? box.w * 0.35 : box.w - 8;
     const middle = laid.length ? box.x + box.w * 0.18 : cx;
-    const step = table.card.w * scale * (open ? 0.42 : 0.24);
-    spread(
-      hand.cards,
-      { x: middle, y, width, step, scale, z: 10, arc: open ? 0 : 1.6 },
-      table,
-      hand.id,
-      poses,
+    const { cards } = hand;
+    const rows = open && largest(cards.length, width, table) < 0.37 ? 2 : 1;
+    const inRow = Math.ceil(cards.length / rows);
+    const fits = open ? Math.max(0.3, Math.min(0.56, largest(inRow, width, table))) : 0.42;
+    const scale = Math.min(
+      fits,
+      (room * (open && rows === 1 ? 1.1 : 1)) / (table.card.h * (1 + (rows - 1) * ROW)),
     );
+    origins.set(hand.id, at({ x: cx, y }, scale, hand.id));
+    const step = table.card.w * scale * (open ? 0.42 : 0.24);
+    const how = { x: middle, width, step, scale, arc: open ? 0 : 1.6 };
+    for (let row = 0; row < rows; row++) {
+      const below = (row - (rows - 1) / 2) * ROW * table.card.h * scale - (rows - 1) * 4;
+      const lies = { ...how, y: y + below, z: 10 + row * 14 };
+      spread(cards.slice(row * inRow, (row + 1) * inRow), lies, table, hand.id, poses);
+    }
   }
   for (const zone of laid) {
     const size = Math.min(0.56, (room * 1.3) / table.card.h);
@@ -162,9 +169,14 @@ function layOthersCards(
   }
 }
 
-function layOwnMelds(snapshot: Snapshot, bottom: number, table: Metrics, poses: Map<string, Pose>): void {
+function layOwnMelds(
+  { snapshot, hand }: Scene,
+  bottom: number,
+  table: Metrics,
+  poses: Map<string, Pose>,
+): void {
   for (const zone of snapshot.zones) {
-    if (zone.owner !== bottom || zone.id.startsWith("hand") || zone.cards.length === 0) continue;
+    if (zone.owner !== bottom || !zone.cards.some((id) => !hand.includes(id))) continue;
     const { centre } = table;
     const spot = { x: centre.x + centre.w / 2, y: centre.y + centre.h - table.card.h * 0.36, scale: 0.66 };
     const breaks = zone.plays.map(([, n]) => n);
@@ -192,7 +204,7 @@ function layCentre(
   const { centre, card } = table;
   for (const zone of zones)
     if (isAway(zone)) origins.set(zone.id, at({ x: table.width + card.w, y: centre.y }, 0.7, zone.id));
-  const scale = table.widthClass === "narrow" ? 1 : 0.92;
+  const scale = centre.h < card.h ? table.small : table.widthClass === "narrow" ? 1 : 0.92;
   const w = card.w * scale;
   const h = card.h * scale;
   const gap = table.widthClass === "narrow" ? 22 : 34;

@@ -22,6 +22,8 @@ export interface Metrics {
   readonly card: { readonly w: number; readonly h: number };
   /** How much of a card has to stay visible at its left edge so that rank and suit can be read. */
   readonly index: number;
+  /** The scale of what lies on the table but does not matter most. */
+  readonly small: number;
   /** How high the panel of another seat is. */
   readonly seat: number;
   /** Where the cards of the others lie, by how many others there are. */
@@ -46,8 +48,8 @@ function isCrowded(widthClass: WidthClass, others: number): boolean {
   return others > { narrow: 3, medium: 4, wide: 99 }[widthClass];
 }
 
-/** The measures for a width in pixels and a number of other players. */
-export function metrics(width: number, others: number): Metrics {
+/** The measures for a width in pixels and a number of other players; when a round is over its result lies in the middle. */
+export function metrics(width: number, others: number, over = false): Metrics {
   const widthClass = classOf(width);
   const w = { narrow: clamp(width * 0.155, 54, 66), medium: clamp(width * 0.11, 68, 80), wide: 88 }[
     widthClass
@@ -62,17 +64,24 @@ export function metrics(width: number, others: number): Metrics {
   // What lies in the middle stays together, however wide the table is.
   const side = Math.max(widthClass === "wide" && others > 2 ? SIDE_SEAT + 24 : 12, (width - 760) / 2);
   // With one other there is room for facts that are seen from afar.
-  const line = widthClass !== "narrow" ? 0 : others > 1 ? 28 : 42;
+  const line = widthClass !== "narrow" || over ? 0 : others > 1 ? 28 : 42;
   const handTop = height - handHeight;
   const statusTop = handTop - statusHeight;
+  const small = widthClass === "narrow" ? 0.66 : 0.6;
   return {
     widthClass,
     width,
     height,
     card,
     index: w * INDEX,
+    small,
     seat: crowded ? 34 : 44,
-    centre: { x: side, y: top + line, w: width - 2 * side, h: statusTop - top - line },
+    centre: {
+      x: side,
+      y: top + line,
+      w: width - 2 * side,
+      h: over ? card.h * small + 26 : statusTop - top - line,
+    },
     badges: line
       ? { x: 6, y: top, w: width - 12, h: line }
       : { x: side, y: top, w: BADGE, h: statusTop - top },
@@ -93,7 +102,7 @@ export function seatBoxes(table: Metrics, others: number): Box[] {
   if (others === 0) return [];
   const { width, widthClass } = table;
   if (widthClass === "wide" && others > 2) {
-    const sideTop = table.centre.y + table.centre.h / 2 - 70;
+    const sideTop = (table.badges.y + table.status.y) / 2 - 70;
     const inner = others - 2;
     const w = Math.min(SIDE_SEAT, (width - 24) / inner - 8);
     const row = Array.from({ length: inner }, (_, at) => ({
@@ -108,7 +117,9 @@ export function seatBoxes(table: Metrics, others: number): Box[] {
   const rows = isCrowded(widthClass, others) ? 2 : 1;
   const columns = Math.ceil(others / rows);
   const room = (width - 8) / columns;
-  const w = Math.min(widthClass === "narrow" ? 150 : SIDE_SEAT, room - 6);
+  // With one or two others there is room for their names beside what is noted of them.
+  const most = widthClass === "narrow" ? 150 : others > 2 ? SIDE_SEAT : 240;
+  const w = Math.min(most, room - 6);
   const h = rows === 2 ? 60 : 92;
   return Array.from({ length: others }, (_, at) => ({
     x: 4 + ((at % columns) + 0.5) * room - w / 2,

@@ -6,12 +6,14 @@ import type { Box, Metrics } from "./metrics";
 export interface ScoreRow {
   readonly seat: number;
   readonly box: Box;
-  /** How wide the player's name and points are. */
+  /** How wide the player's name and points are; 0 where they stand above the cards. */
   readonly head: number;
 }
 
 const TITLE = 40;
 const BUTTONS = 58;
+/** The height of a name above its cards. */
+const NAME = 24;
 /** How far two melds lie apart, in cards. */
 const GAP = 0.25;
 
@@ -32,13 +34,14 @@ export function finishing(snapshot: Snapshot): readonly number[] {
 export function scoring(snapshot: Snapshot, table: Metrics, poses: Map<string, Pose>): ScoreRow[] {
   const order = finishing(snapshot);
   const narrow = table.widthClass === "narrow";
-  const h = Math.min(92, (table.height - TITLE - BUTTONS) / order.length);
+  const h = Math.min(116, (table.height - TITLE - BUTTONS) / order.length);
   const w = Math.min(table.width - 12, 860);
   const x = (table.width - w) / 2;
-  const head = narrow ? 92 : 176;
+  const above = narrow && h > 84 ? NAME : 0;
+  const head = above ? 0 : narrow ? 92 : 176;
   return order.map((seat, at) => {
     const box = { x, y: TITLE + at * h, w, h };
-    const room = { x: x + head + 8, y: box.y, w: w - head - 16, h };
+    const room = { x: x + head + 8, y: box.y + above, w: w - head - 16, h: h - above };
     layHand(snapshot, seat, room, table, poses);
     return { seat, box, head };
   });

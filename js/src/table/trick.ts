@@ -1,5 +1,5 @@
 import type { SnapshotZone } from "../protocol";
-import { spread } from "./fan";
+import { largest, spread } from "./fan";
 import type { Pose } from "./layout";
 import type { Box, Metrics } from "./metrics";
 
@@ -33,59 +33,53 @@ export function playsOf(zone: SnapshotZone): Play[] {
   return [...plays, ...played];
 }
 
-/** Lay a trick: the last play large in the middle, earlier ones readable above it, older ones under these. */
+/**
+ * Lay a trick: the last play large in the middle, earlier ones readable above it, older ones under these. Where there
+ * is no room for two lines all lie in one.
+ */
 export function trick(zone: SnapshotZone, room: Box, table: Metrics, poses: Map<string, Pose>): Caption[] {
   const plays = playsOf(zone);
   const last = plays.at(-1);
   if (!last) return [];
-  const { card } = table;
+  const { card, small } = table;
   const narrow = table.widthClass === "narrow";
-  const scale = narrow ? 1 : 0.92;
-  const small = narrow ? 0.66 : 0.6;
+  const oneLine = room.h < card.h;
   const middle = room.x + room.w / 2;
-  const lastY = room.y + room.h - 14 - (card.h * scale) / 2;
-  const step = card.w * scale * 0.5;
-  spread(
-    last.cards.slice(-16),
-    { x: middle, y: lastY, width: room.w - 8, step, scale, z: 80 },
-    table,
-    zone.id,
-    poses,
-  );
   const captions: Caption[] = [];
-  const caption = (play: Play, at: number, x: number, y: number, past: boolean) => {
-    if (play.seat !== null) captions.push({ key: `${zone.id}:${at}`, seat: play.seat, x, y, past });
+  const caption = (play: Play, x: number, y: number) => {
+    const at = plays.indexOf(play);
+    if (play.seat !== null)
+      captions.push({ key: `${zone.id}:${at}`, seat: play.seat, x, y, past: play !== last });
   };
-  caption(last, plays.length - 1, middle, lastY + (card.h * scale) / 2 + 9, false);
+  const top = last.cards.slice(-16);
+  const scale = Math.min(narrow ? 1 : 0.92, largest(top.length, room.w - 8, table));
+  const lastY = room.y + room.h - 14 - (card.h * scale) / 2;
+  if (!oneLine) {
+    const how = { x: middle, y: lastY, width: room.w - 8, step: card.w * scale * 0.5, scale, z: 80 };
+    spread(top, how, table, zone.id, poses);
+    caption(last, middle, lastY + (card.h * scale) / 2 + 9);
+  }
 
-  const earlier = plays.slice(0, -1);
-  const shown = earlier.slice(narrow ? -3 : -4);
-  const y = Math.max(room.y + (card.h * small) / 2, lastY - (card.h * (scale + small)) / 2 - 22);
+  // As many of the earlier ones as there is room for without covering an index.
+  let shown = (oneLine ? plays : plays.slice(0, -1)).slice(narrow ? -3 : -4);
+  const above = oneLine ? 0 : lastY - (card.h * (scale + small)) / 2 - 22;
+  const y = Math.max(room.y + (card.h * small) / 2, above);
   const gap = 14;
   const width = card.w * small;
-  const wish = shown.map((play) => width + (play.cards.length - 1) * width * 0.46);
-  const wanted = wish.reduce((sum, w) => sum + w, 0) + gap * (shown.length - 1);
-  const squeeze = Math.min(1, (room.w - 8 - gap * (shown.length - 1)) / (wanted - gap * (shown.length - 1)));
-  let x = middle - Math.min(wanted, room.w - 8) / 2;
+  const covered = () => shown.reduce((sum, { cards }) => sum + cards.length - 1, 0);
+  const free = () => room.w - 8 - shown.length * (width + gap) + gap;
+  while (shown.length > 1 && free() < covered() * table.index * small) shown = shown.slice(1);
+  const step = Math.min(width * 0.46, free() / Math.max(1, covered()));
+  let x = middle - (room.w - 8 - free() + covered() * step) / 2;
   shown.forEach((play, at) => {
-    const room = (wish[at] ?? width) * squeeze;
-    const how = {
-      x: x + room / 2,
-      y,
-      width: Math.max(room, width),
-      step: width * 0.46,
-      scale: small,
-      z: 30 + at * 14,
-    };
-    spread(play.cards, { ...how, past: true }, table, zone.id, poses);
-    caption(play, earlier.length - shown.length + at, x + room / 2, y + (card.h * small) / 2 + 8, true);
-    x += room + gap;
+    const wide = width + (play.cards.length - 1) * step;
+    const how = { x: x + wide / 2, y, width: wide, step, scale: small, z: 30 + at * 14, past: play !== last };
+    spread(play.cards, how, table, zone.id, poses);
+    caption(play, x + wide / 2, y + (card.h * small) / 2 + 8);
+    x += wide + gap;
   });
   // What is older lies under the first that is shown.
-  const under = shown[0]?.cards[0];
-  const pose = poses.get(under ?? last.cards[0] ?? "");
-  const hidden = [...earlier.slice(0, earlier.length - shown.length).flatMap((play) => play.cards)];
-  hidden.push(...last.cards.slice(0, -16));
-  for (const id of hidden) if (pose) poses.set(id, { ...pose, z: 20, buried: true });
+  const under = poses.get(shown[0]?.cards[0] ?? last.cards[0] ?? "");
+  for (const id of zone.cards) if (under && !poses.has(id)) poses.set(id, { ...under, z: 20, buried: true });
   return captions;
 }

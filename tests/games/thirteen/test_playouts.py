@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 import thirteen_widget as tw
 from thirteen_widget import Cards, compiled
 from thirteen_widget.chance import Chance
 from thirteen_widget.dice import below, start_stream
-from thirteen_widget.games.thirteen import GAME, ThirteenState
+from thirteen_widget.games.thirteen import GAME, ThirteenState, legal
 from thirteen_widget.games.thirteen.playout import GREEDY, RANDOM, deal, first_leader, play_out, play_rounds
 from thirteen_widget.games.thirteen.rounds import ThirteenPlayouts
+
+from ...variants import SOAK
 
 RULE_SETS = [
     (4, "cardgames_io", {}),
@@ -48,6 +52,12 @@ def played_on(state: ThirteenState, policies: list[int], dice: list[int]) -> lis
             state = state.after(moves.sets[below(len(moves), dice)])
         states.append(state)
     return states
+
+
+def rounds_of(rules) -> list[ThirteenState]:
+    """The states of two rounds played at random."""
+    starts = [dealt(rules, number) for number in range(2)]
+    return [state for start, dice in starts for state in played_on(start, [RANDOM] * 4, dice)]
 
 
 def play_from(state: ThirteenState, policies: list[int], dice: list[int]) -> tuple[list[int], int]:
@@ -109,9 +119,33 @@ def test_compiled_and_plain_play_the_same(seats, preset, options, policies):
     name = "games.thirteen.playout"
     results = []
     for module in (compiled.plain(name), compiled.hot(name)):
-        place, points, decisions = playouts.play(module, 13, 0, 60, policies[:seats])
+        place, points, decisions = playouts.play(module, 13, 0, 1000 if SOAK else 40, policies[:seats])
         results.append((list(place), list(points), decisions))
     assert results[0] == results[1]
+
+
+@needs_numba
+class TestListsOfStates:
+    """`State` lists its moves by the compiled functions once the process uses them."""
+
+    @pytest.mark.parametrize(("seats", "preset", "options"), RULE_SETS)
+    def test_they_are_the_same_plain_and_compiled(self, seats, preset, options, monkeypatch):
+        twin = compiled.hot("games.thirteen.plays")
+        assert compiled.in_use("games.thirteen.plays") is twin
+        for state in rounds_of(GAME.rules(preset, seats, **options)):
+            lists = []
+            for functions in (None, twin):
+                monkeypatch.setattr(legal, "in_use", {"games.thirteen.plays": functions}.get)
+                lists.append(list(state.legal_moves()))
+            assert lists[0] == lists[1]
+
+    def test_threads_do_not_disturb_each_other(self):
+        compiled.hot("games.thirteen.plays")
+        states = rounds_of(GAME.rules(None, 4))
+        expected = [list(state.legal_moves()) for state in states]
+        with ThreadPoolExecutor(4) as pool:
+            for _ in range(5):
+                assert list(pool.map(lambda state: list(state.legal_moves()), states)) == expected
 
 
 class TestSimulate:

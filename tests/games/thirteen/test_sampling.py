@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
 
-from thirteen_widget import Cards
-from thirteen_widget.games.thirteen import GAME
+from thirteen_widget import Cards, Match
+from thirteen_widget.cards import FULL_DECK, members
+from thirteen_widget.games.thirteen import GAME, ThirteenState
+from thirteen_widget.games.thirteen.belief import PASSED_ABLE, PLAYED_OTHERWISE
 from thirteen_widget.games.thirteen.instant_win import winning_hand
+from thirteen_widget.games.thirteen.view import ThirteenView
 
 from .round import situation
 from .strategies import dealt, random_play, rule_sets, seeds
@@ -104,3 +108,110 @@ def test_the_same_generator_gives_the_same_samples():
     view = dealt(GAME.rules(None, 4), 2).view(1)
     assert view.sample(random.Random(1), 4) == view.sample(random.Random(1), 4)
     assert view.sample(random.Random(1), 4) != view.sample(random.Random(2), 4)
+
+
+def fits(counts: Counter, weights: dict[tuple[int, ...], float]) -> bool:
+    """Whether deals were drawn as often as by these weights: chi-square, wrongly no in about one of a thousand."""
+    assert set(counts) <= set(weights)
+    drawn, whole = counts.total(), sum(weights.values())
+    expected = {deal: drawn * weight / whole for deal, weight in weights.items()}
+    chi_square = sum((counts[deal] - number) ** 2 / number for deal, number in expected.items())
+    freedom = len(weights) - 1
+    # Wilson and Hilferty's approximation; 3.09 standard deviations
+    return chi_square < freedom * (1 - 2 / (9 * freedom) + 3.09 * (2 / (9 * freedom)) ** 0.5) ** 3
+
+
+def deals(view: ThirteenView) -> list[tuple[int, ...]]:
+    """Every way to deal what the seat does not see to the other hands, by the numbers of cards only."""
+    hidden = list(members(FULL_DECK & ~(view.hand.mask | view.table.mask | view.gone.mask)))
+    found = []
+
+    def deal(hands: tuple[int, ...], left: list[int]) -> None:
+        seat = len(hands)
+        if seat == len(view.counts):
+            found.append(hands)
+        elif seat == view.seat:
+            deal((*hands, view.hand.mask), left)
+        else:
+            for cards in combinations(left, view.counts[seat]):
+                deal((*hands, sum(1 << card for card in cards)), [card for card in left if card not in cards])
+
+    deal((), hidden)
+    return found
+
+
+def test_deals_are_as_likely_before_the_opening_lead():
+    """Who waits for the opening lead knows that the leader holds the lowest card dealt."""
+    state = situation("4s 9s", "5s Ts", "6s", turn=0, must_include="4s", unseen="7s 8s")
+    view = state.view(1)
+    possible = [hands for hands in deals(view) if all(hands[0] & -hands[0] <= hand & -hand for hand in hands)]
+    assert len(possible) < len(deals(view))
+    counts = Counter(sample.hands for sample in view.sample(random.Random(9), 6000))
+    assert fits(counts, dict.fromkeys(possible, 1))
+
+
+def test_deals_are_as_likely_where_some_would_have_won_at_once():
+    """Seat 1 has played three 2s, so that it can not have been dealt the fourth."""
+    twos = Cards("2s 2c 2d").mask
+    rules = GAME.rules(None, 3, instant_win=["four_twos"])
+    hands = (Cards("3s Ah").mask, Cards("4d 5c").mask, Cards("6c").mask)
+    state = ThirteenState(
+        rules, hands, 0, unseen=Cards("2h 7d").mask, dealt_hands=(hands[0], hands[1] | twos, hands[2])
+    )
+    possible = [dealt for dealt in deals(state.view(0)) if not dealt[1] & Cards("2h").mask]
+    assert len(possible) < len(deals(state.view(0)))
+    counts = Counter(sample.hands for sample in state.view(0).sample(random.Random(10), 6000))
+    assert fits(counts, dict.fromkeys(possible, 1))
+
+
+def after_some_decisions() -> Match:
+    """Seat 1 has played 10♠ on 3♠, seat 2 has passed on that. What was before the first empty table does not count."""
+    position = {"hands": ["Js 3s Ks 2s", "5s Ts Qs", "6s 9s As"], "turn": 0, "unseen": "8s"}
+    match = Match.from_position("thirteen", position)
+    for move in ("Js", "Qs", "pass", "Ks", "pass", "3s", "Ts", "pass"):
+        match.play(move)
+    return match
+
+
+def misfits(view: ThirteenView, hands: tuple[int, ...], decided: list[tuple[int, str, str]]) -> tuple[int, int]:
+    """How many passes, and how many plays, of these decisions the plain policy would not have made with these hands."""
+    passes = plays = 0
+    hands = list(hands)
+    for seat, table, move in reversed(decided):
+        if move != "pass":
+            hands[seat] |= Cards(move).mask
+        lying = Cards(table).mask if table else 0
+        asked = ThirteenState(view.rules, tuple(hands), seat, table=lying, played_by=0 if table else None)
+        if str(GAME.greedy(asked.view(seat))) != move:
+            passes += move == "pass"
+            plays += move != "pass"
+    return passes, plays
+
+
+def test_what_was_played_and_passed_counts_as_weights_when_asked():
+    view = after_some_decisions().view(0)
+    decided = [(1, "3s", "Ts"), (2, "Ts", "pass")]
+    weights = dict.fromkeys(deals(view), 1.0)
+    for hands in weights:
+        passes, plays = misfits(view, hands, decided)
+        weights[hands] = 2.0 ** -(PASSED_ABLE * passes + PLAYED_OTHERWISE * plays)
+    assert len(set(weights.values())) > 2
+    counts = Counter(sample.hands for sample in view.sample(random.Random(11), 3000, weighted=True))
+    assert fits(counts, weights)
+    evenly = Counter(sample.hands for sample in view.sample(random.Random(11), 3000))
+    assert fits(evenly, dict.fromkeys(weights, 1))
+    assert not fits(evenly, weights)
+
+
+@settings(max_examples=10, deadline=None)
+@given(rule_sets(), seeds)
+def test_weighted_samples_look_the_same_to_the_seat_too(rules, seed):
+    rng = random.Random(seed)
+    match = Match("thirteen", seats=rules.seats, rules=dict(rules), seed=seed, players=["greedy"] * rules.seats)
+    while match.phase == "playing" and match.ply < 40:
+        match.ask_all()
+        for seat in range(rules.seats):
+            if rng.random() < 0.1:
+                view = match.view(seat)
+                for sample in view.sample(rng, 2, weighted=True):
+                    assert sample.view(seat).to_dict() == match.state.view(seat).to_dict()

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from thirteen_widget.cards import Cards
-from thirteen_widget.games.three_thirteen import best_melds, least_points, points_after_discard
+from thirteen_widget.games.three_thirteen import HandSearch, MeldOptions, best_melds, least_points, points_after_discard
+from thirteen_widget.games.three_thirteen.laying import in_order
 
 from . import oracle
 
@@ -143,3 +144,17 @@ def test_extreme_options_are_counted_exactly():
     assert least_points("3s 3d 4h", "3", wild_points=1_000_000, max_wilds=10**30, min_naturals=10**30) == 2_000_004
     with pytest.raises(ValueError, match="from 0 to 1000000"):
         least_points("Ks", "3", court_points=(0, 0, 1_000_001))
+
+
+@settings(max_examples=400, deadline=None)
+@given(hands(most=11), options)
+def test_where_cards_form_melds_but_for_one_it_is_said_and_without_wild_cards_nowhere_else(hand, chosen):
+    cards, wild = hand
+    value = 0 if wild is None else oracle.RANKS.index(wild) + 1
+    rules = MeldOptions.of({**oracle.DEFAULTS, **chosen})
+    said = HandSearch(in_order(Cards(" ".join(cards))), value, rules).may_leave_one()
+    rests = [cards[:at] + cards[at + 1 :] for at in range(len(cards))]
+    true = any(not best_melds(" ".join(rest), wild, **chosen).left for rest in [cards, *rests])
+    assert said or not true
+    if min(rules.points[1:]) and all(card[0] != wild for card in cards):
+        assert said == true

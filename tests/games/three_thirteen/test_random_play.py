@@ -131,5 +131,5 @@ def test_the_log_says_what_happens():
         moves = list(match.legal_moves())
         chosen = [move for move in moves if move.action in ("out", "meld")] or moves
         said.append(say_event(match, match.play(rng.choice(chosen))))
-    assert any("goes out! " in sentence and " lays " in sentence for sentence in said)
+    assert any("Going out: " in sentence and "Melds of " in sentence for sentence in said)
     assert said[-1].endswith("The round is over.")

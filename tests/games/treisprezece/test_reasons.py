@@ -178,7 +178,7 @@ def test_every_code_has_its_sentence():
 
 def test_an_empty_play_and_melds_are_no_moves_of_this_game():
     assert PLAIN.why_not(Move("play"), 0).text == "Choose at least one card to play."
-    assert PLAIN.why_not(Move("play", "Qh", melds=["Qh"]), 0).text.startswith("There is no “meld”")
+    assert PLAIN.why_not(Move("meld", melds=["Qh"]), 0).text.startswith("There is no “meld”")
 
 
 @pytest.mark.parametrize(

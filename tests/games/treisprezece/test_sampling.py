@@ -112,6 +112,24 @@ def check(playing, seat, worlds):
     assert set(view.sample(random.Random(1), 30)) <= worlds
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_every_possible_world_is_sampled_equally_often(seed):
+    """Stock and hand together, after moves that prove something: a chi-square over all worlds."""
+    rng = random.Random(f"uniform {seed}")
+    playing = Round(tiny(rng))
+    worlds = set(worlds_of(playing.state, 0))
+    while not (playing.state.over or (len(playing.events) > 3 and 1 < len(worlds) <= 200)) and len(worlds) < TOO_MANY:
+        playing.do_any(rng)
+        worlds = after(worlds, playing.events[-1], 0, playing.state.view(0))
+    freedom = len(worlds) - 1
+    if playing.state.over or not 0 < freedom < 200:
+        return
+    found = Counter(playing.view(0).sample(rng, 25 * len(worlds)))
+    statistic = sum((found[world] - 25) ** 2 / 25 for world in worlds)
+    # The quantile of one in ten thousand (Wilson and Hilferty 1931).
+    assert statistic < freedom * (1 - 2 / (9 * freedom) + 3.72 * (2 / (9 * freedom)) ** 0.5) ** 3
+
+
 def test_proofs_at_different_times_count_together():
     """Of queens, tens, nines and jacks together the hand has at most what it has drawn since the first proof."""
     playing = Round(situation("Ts 9s 2d", "5c 6c 7c", "Jd", "Qh 8c Qc 9h 9c", turn=1))

@@ -10,7 +10,7 @@ from ...compiled import hot, ints
 from ...game import Move
 from .combinations import combination, rank_counts, ranks_counted
 from .forced import KNOWN, NOTHING
-from .instant_win import wins_of
+from .instant_win import instant_win, wins_of
 from .legal import LegalMoves, move_of
 from .options import flags_of
 from .planner import unseen_cards
@@ -51,6 +51,7 @@ class Endgame:
         self._seats = len(view.counts)
         self._flags = flags_of(view.rules)
         self._module = hot("games.thirteen.forced")
+        self._exclusions = hot("games.thirteen.exclusions")
         self._moves = moves
         self._pool = unseen_cards(view)
         self._wins = wins_of(view.rules["instant_win"]) if view.played is not None else 0
@@ -66,8 +67,8 @@ class Endgame:
             if move is None and surely:
                 return None
         few = few_cards(self._pool, self._view.hand.mask, max(self._view.counts))
-        if not self._wins and few != self._pool:
-            move, surely = self._look(self._holding(few), limit)
+        if few != self._pool:
+            move, surely = self._look(self._holding(few), limit, self._wins)
             if move is None and surely:
                 return None
             # And what can be forced when the others' low cards never end, can be forced when they do.
@@ -75,6 +76,10 @@ class Endgame:
             move, _ = self._look(self._holding(self._pool), limit, lasting=low)
             if move is not None:
                 return move
+        # What can be forced against more deals than there are, can be forced.
+        move, _ = self._look(self._holding(self._pool), limit)
+        if move is not None or not self._wins:
+            return move
         return self._look(self._holding(self._pool), limit, self._wins)[0]
 
     def _holding(self, pool: int) -> list[int]:
@@ -84,14 +89,22 @@ class Endgame:
     def _deals(self) -> Iterator[Sequence[int]]:
         """Some deals: with a strong hand at one seat, then some drawn."""
         view = self._view
-        if not self._wins:
-            for seat in range(self._seats):
-                if seat != self._me:
-                    for hand in strong_hands(self._pool, view.counts[seat], self._flags):
-                        yield self._dealt(seat, hand)
+        for seat in range(self._seats):
+            if seat != self._me:
+                for hand in strong_hands(self._pool, view.counts[seat], self._flags):
+                    hands = self._dealt(seat, hand)
+                    if self._could_be(hands):
+                        yield hands
         for state in view.sample(view.rng, DEALS_DRAWN):
             assert isinstance(state, ThirteenState)
             yield state.hands
+
+    def _could_be(self, hands: Sequence[int]) -> bool:
+        """Whether nobody who was dealt these cards would have won at once."""
+        played = self._view.played
+        if played is None or not self._wins:
+            return True
+        return all(instant_win(hand | cards, self._wins) < 0 for hand, cards in zip(hands, played, strict=True))
 
     def _dealt(self, strong: int, hand: int) -> list[int]:
         """A deal with this hand at one seat; the best of the other cards go to the next one …"""
@@ -112,7 +125,7 @@ class Endgame:
             return ints(self._module, values)
 
         sets = buffer(possible), buffer(view.counts), buffer(view.played or self._seats)
-        excluded = wins if self._module.can_exclude(self._me, sets[0], sets[2], wins, self._seats) else 0
+        excluded = wins if self._exclusions.can_exclude(self._me, sets[0], sets[2], wins, self._seats) else 0
         left = buffer([limit])
         found = self._module.forced_play(
             self._me,

@@ -13,7 +13,7 @@ from .combinations import combination
 from .endgame import forced_move
 from .legal import LegalMoves, move_of
 from .options import flags_of
-from .planner import Plan, unseen_cards
+from .planner import Plan, fewest_cards, unseen_cards
 from .splits import MOST_CARDS
 from .state import ThirteenState
 from .worlds import Worlds
@@ -38,7 +38,9 @@ class ThirteenEstimator(Estimator):
         self._legal = legal
         self._flags = flags_of(view.rules)
         self._outlook = hot("games.thirteen.outlook")
-        self._plan = Plan(hot("games.thirteen.splits"), view.hand.mask, unseen_cards(view), self._flags)
+        self._plan = Plan(
+            hot("games.thirteen.splits"), view.hand.mask, unseen_cards(view), fewest_cards(view), self._flags
+        )
         self._worlds = Worlds(view, state)
         self._values = _values(view.rules["points"])
         numbers, plays = self._split_candidates() if len(view.hand) <= MOST_CARDS else self._large_candidates()

@@ -8,8 +8,8 @@ from ...game import Event
 from .combinations import LOCK, NO_LOCK, combination
 
 
-def decisions(events: Sequence[Event], seat: int, opening: int, flags: int) -> list[int]:
-    """The decisions of all but `seat` since the deal: five numbers each, see `belief`.
+def decisions(events: Sequence[Event], seat: int | None, opening: int, flags: int) -> list[int]:
+    """The decisions of all but `seat` (None: of all) since the deal: five numbers each, see `belief`.
 
     `opening` is the card that the first lead had to contain, -1 for none. A history that begins in the middle of a
     round is read from the first empty table on.

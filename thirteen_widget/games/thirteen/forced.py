@@ -16,10 +16,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...bits import highest, lowest, popcount
+from ...bits import popcount
 from .combinations import LOCK, LOWEST_TWO, NO_LOCK, combination
-from .instant_win import instant_win
-from .picks import count_plays, nth_answer, nth_lead
+from .exclusions import is_possible
+from .plain_plays import END, LAST, is_plainest, lowest_alike, next_play, play_at
 from .plays import list_plays
 from .turns import next_turn
 
@@ -140,56 +140,63 @@ def after(
     apart = 0
     for seat in range(seats):
         apart |= possible[seat] & ~hand
+    one_alike = lowest_alike(hand, apart, 1)
+    two_alike = lowest_alike(hand, apart, 2)
     bound = 0 if unlocked else passed >> turn & 1
-    count = count_plays(hand, table, -1, bound, flags)
+    most: int = counts[turn]
     mine = turn == me
     result = NO if mine else YES
     decided = False
-    # First all moves that end it, then the others, the pass last; of plays the strongest are the last in the list.
-    for at in range(2 * count + 1 if table else 2 * count):
-        number = count - 1 - at if at < count else 2 * count - 1 - at
+    # First all plays that end it, then the others, the strongest first, and the pass last.
+    ending = True
+    cursor = LAST
+    while not decided:
+        least = most if ending else 1
+        cursor = next_play(cursor, least, most if ending else most - 1, hand, one_alike, two_alike, table, bound, flags)
+        if cursor == END and ending:
+            ending = False
+            cursor = LAST
+            continue
+        if cursor == END and table == 0:
+            break
         move = 0
-        if number >= 0:
-            move = nth_answer(hand, table, bound, flags, number) if table else nth_lead(hand, flags, number)
-        size = popcount(move)
-        if (at < count) != (size == counts[turn]):
-            continue
-        if size > 1 and wins == 0 and not _is_plainest(move, hand, apart):
-            continue
-        if not mine and move and not _is_possible(me, turn, move, possible, counts, played, wins, seats):
-            continue
-        if size == counts[turn]:
+        if cursor != END:
+            move = play_at(cursor, hand, one_alike, two_alike, table, bound, flags)
+            if not is_plainest(move, hand, apart):
+                continue
+            if not mine and not is_possible(me, turn, move, possible, counts, played, wins, seats):
+                continue
+        if ending:
             result = YES if mine else NO
-            decided = True
+            break
+        holders = _take(me, turn, move, possible, counts, played, lasting, seats)
+        found = after(
+            me,
+            turn,
+            move,
+            table,
+            played_by,
+            passed,
+            possible,
+            counts,
+            played,
+            wins,
+            lasting,
+            seats,
+            flags,
+            known,
+            left,
+        )
+        _give_back(turn, move, holders, possible, counts, played, seats)
+        if mine:
+            if found != NO:
+                result = found
+            decided = found == YES
         else:
-            holders = _take(me, turn, move, possible, counts, played, lasting, seats)
-            found = after(
-                me,
-                turn,
-                move,
-                table,
-                played_by,
-                passed,
-                possible,
-                counts,
-                played,
-                wins,
-                lasting,
-                seats,
-                flags,
-                known,
-                left,
-            )
-            _give_back(turn, move, holders, possible, counts, played, seats)
-            if mine:
-                if found != NO:
-                    result = found
-                decided = found == YES
-            else:
-                if found != YES:
-                    result = found
-                decided = found == NO
-        if decided:
+            if found != YES:
+                result = found
+            decided = found == NO
+        if cursor == END:
             break
     if result != UNCERTAIN:
         # What was found meanwhile may have taken the place.
@@ -206,24 +213,6 @@ def _packed(cards: int, held: int) -> int:
         if there:
             packed |= PACKED[16 * there + (cards >> rank & 15)] << rank
     return packed
-
-
-def _is_plainest(cards: int, hand: int, apart: int) -> bool:
-    """Whether each card of a play but the highest is the lowest of those that would do as well.
-
-    Two cards of a rank do when the cards `apart`, which others hold, have none between them.
-    """
-    below = cards ^ 1 << highest(cards)
-    while below:
-        card = highest(below)
-        below ^= 1 << card
-        while card & 3:
-            card -= 1
-            if apart >> card & 1:
-                break
-            if (hand & ~cards) >> card & 1:
-                return False
-    return True
 
 
 def _find(
@@ -283,62 +272,3 @@ def _give_back(turn: int, cards: int, holders: int, possible: Any, counts: Any, 
             possible[seat] |= cards
     counts[turn] += popcount(cards)
     played[turn] &= ~cards
-
-
-# --------------------------------------------------------------------- deals that would have won at once
-
-
-def can_exclude(me: int, possible: Any, played: Any, wins: int, seats: int) -> bool:
-    """Whether some seat could hold cards with which it would have won at once."""
-    if wins:
-        for seat in range(seats):
-            if seat != me and instant_win(possible[seat] | played[seat], wins) >= 0:
-                return True
-    return False
-
-
-def _is_possible(
-    me: int, turn: int, cards: int, possible: Any, counts: Any, played: Any, wins: int, seats: int
-) -> bool:
-    """Whether a seat could hold these cards, by their number and by what would have won at once."""
-    need: int = counts[turn] - popcount(cards)
-    if need < 0 or wins == 0:
-        return need >= 0
-    pool = possible[turn] ^ cards
-    return some_deal(me, turn, turn, played[turn] | cards, need, pool, pool, counts, played, wins, seats)
-
-
-def some_deal(
-    me: int,
-    first: int,
-    seat: int,
-    hand: int,
-    need: int,
-    free: int,
-    pool: int,
-    counts: Any,
-    played: Any,
-    wins: int,
-    seats: int,
-) -> bool:
-    """Whether the pool can be dealt so that nobody's cards, with those played, win at once.
-
-    `seat` has `hand` already and needs so many more, of the cards that are `free`; `first` was dealt to first.
-    """
-    if instant_win(hand, wins) >= 0:
-        return False
-    if need == 0:
-        following = (seat + 1) % seats
-        if following == me:
-            following = (following + 1) % seats
-        if following == first:
-            return True
-        return some_deal(
-            me, first, following, played[following], counts[following], pool, pool, counts, played, wins, seats
-        )
-    while popcount(free) >= need:
-        card = 1 << lowest(free)
-        free ^= card
-        if some_deal(me, first, seat, hand | card, need - 1, free, pool ^ card, counts, played, wins, seats):
-            return True
-    return False

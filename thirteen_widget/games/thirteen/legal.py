@@ -2,96 +2,134 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator
 from functools import lru_cache
-from typing import Any, Final
+from types import ModuleType
+from typing import Any, Final, overload
 
-from ...cards import Cards
+from ...cards import cards_of
+from ...compiled import in_use, ints
 from ...game import Move, Moves
-from .combinations import legal_combination
+from .combinations import combination, legal_combination
 from .greedy import greedy_cards
 from .picks import count_plays
-from .plays import list_plays
+from .plays import MOST_PLAYS_OF_13_CARDS, list_plays
 
 PASS: Final = Move("pass")
+REMEMBERED: Final = 1 << 14
+"""Of how many plays it is remembered what they are: the same few are judged again and again."""
+
+combination_of = lru_cache(REMEMBERED)(combination)
+"""`combination`, remembered."""
+judged = lru_cache(REMEMBERED)(legal_combination)
+"""`legal_combination`, remembered."""
 
 
 @lru_cache(maxsize=4096)
 def move_of(cards: int) -> Move:
     """The move that plays a set of cards; a pass for none."""
-    return Move("play", Cards.from_mask(cards)) if cards else PASS
+    return Move("play", cards_of(cards)) if cards else PASS
 
 
-class _Sets(Sequence[int]):
-    """The sets of cards that may be played, then 0 for a pass where there may be one; counted without listing them."""
+_PLAYS: Final = "games.thirteen.plays"
 
-    __slots__ = ("_counted", "_sets", "given", "passes")
 
-    def __init__(self, hand: int, table: int, opening: int, bound: int, flags: int, may_pass: bool) -> None:
-        self.given = hand, table, opening, bound, flags
-        self.passes = int(may_pass and table != 0)
-        self._counted = -1
-        self._sets: list[int] | None = None
+class _Buffers(threading.local):
+    """Where the plays of a hand are listed; each thread's own, used again and again, for to make one takes longer."""
 
-    @property
-    def sets(self) -> list[int]:
-        """All of them, in order."""
-        if self._sets is None:
-            plays = len(self) - self.passes
-            hand, table, opening, bound, flags = self.given
-            room = plays if opening < 0 else count_plays(hand, table, -1, bound, flags)
-            out = [0] * (room + 1)
-            list_plays(hand, table, opening, bound, flags, out)
-            out[plays] = 0
-            del out[plays + self.passes :]
-            self._sets = out
-        return self._sets
+    def __init__(self) -> None:
+        self._plain: Any = None
+        self._compiled: Any = None
 
-    def __len__(self) -> int:
-        if self._counted < 0:
-            self._counted = count_plays(*self.given) + self.passes
-        return self._counted
+    def for_13_cards(self, twin: ModuleType | None) -> Any:
+        """For the plain functions or for their compiled twin."""
+        if twin is None:
+            if self._plain is None:
+                self._plain = ints(None, MOST_PLAYS_OF_13_CARDS)
+            return self._plain
+        if self._compiled is None:
+            self._compiled = ints(twin, MOST_PLAYS_OF_13_CARDS)
+        return self._compiled
 
-    def __getitem__(self, key: Any) -> Any:
-        return self.sets[key]
+
+_buffers = _Buffers()
 
 
 class LegalMoves(Moves):
     """Legal moves, plays before pass; plays by kind, length, then by the highest card, the next …
 
-    `len` counts and ``in`` judges by the rules: neither lists the moves, of which a hand of 26 cards can have 156,137.
+    They are listed when first looked at. Of a hand of more than 13 cards `len` only counts them, for of 26 cards there
+    can be 156,137; ``in`` judges by the rules.
     """
 
-    __slots__ = ()
-    _items: _Sets
+    __slots__ = ("_counted", "_listed", "given", "may_pass")
 
     def __init__(self, hand: int, table: int, opening: int, bound: int, flags: int, may_pass: bool = True) -> None:
-        super().__init__(_Sets(hand, table, opening, bound, flags, may_pass), move_of)
+        self.given = hand, table, opening, bound, flags
+        self.may_pass = may_pass and table != 0
+        self._listed: list[int] | None = None
+        self._counted = -1
 
     @property
-    def sets(self) -> Sequence[int]:
+    def sets(self) -> list[int]:
         """The moves as sets of cards (masks), 0 for pass, in the same order."""
-        return self._items.sets
+        if self._listed is None:
+            twin = in_use(_PLAYS)
+            if self.given[0].bit_count() <= 13:
+                room = _buffers.for_13_cards(twin)
+            else:
+                hand, table, _, bound, flags = self.given
+                room = ints(twin, count_plays(hand, table, -1, bound, flags))
+            if twin is None:
+                self._listed = room[: list_plays(*self.given, room)]
+            else:
+                self._listed = room[: twin.list_plays(*self.given, room)].tolist()
+            if self.may_pass:
+                self._listed.append(0)
+        return self._listed
+
+    def __len__(self) -> int:
+        if self.given[0].bit_count() <= 13:  # to list so few takes hardly longer than to count them
+            return len(self.sets)
+        if self._counted < 0:
+            self._counted = count_plays(*self.given) + self.may_pass
+        return self._counted
+
+    def __iter__(self) -> Iterator[Move]:
+        return map(move_of, self.sets)
+
+    @overload
+    def __getitem__(self, key: int) -> Move: ...
+    @overload
+    def __getitem__(self, key: slice) -> Moves: ...
+    def __getitem__(self, key: int | slice) -> Move | Moves:
+        if isinstance(key, slice):
+            return Moves(self.sets[key], move_of)
+        return move_of(self.sets[key])
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return LegalMoves, (*self.given, self.may_pass)
 
     @property
     def asked(self) -> tuple[int, int, int]:
         """The combination on the table, the card that a lead has to contain or -1, and 1 for who is bound by a pass."""
-        return self._items.given[1:4]
+        return self.given[1:4]
 
     def greedy(self) -> Move:
         """The move of the plain policy, see `greedy_cards`."""
-        return move_of(greedy_cards(*self._items.given))
+        return move_of(greedy_cards(*self.given))
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Move):
             return False
-        hand, table, opening, bound, flags = self._items.given
+        hand, table, opening, bound, flags = self.given
         if move == PASS:
-            return self._items.passes == 1
+            return self.may_pass
         cards = move.cards.mask
-        if cards & ~hand or move != Move("play", Cards.from_mask(cards)):
+        if cards & ~hand or move != move_of(cards):
             return False
-        return legal_combination(cards, table, opening, bound, flags) != 0
+        return judged(cards, table, opening, bound, flags) != 0
 
 
 NO_MOVES: Final = Moves(())

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from ...game import Option, Rules
+from ...positions import is_amount
 from . import combinations as c
 from .instant_win import INSTANT_WINS
 
@@ -31,15 +31,11 @@ def _cards_per_player(value: Any, seats: int) -> int:
     return int(value)
 
 
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
-
-
 def _points(value: Any, seats: int) -> tuple[float, ...]:
     if value is None:
         return tuple(range(seats - 1, -1, -1))
     points = tuple(value) if isinstance(value, Iterable) and not isinstance(value, str | Mapping | set) else ()
-    falling = all(map(_is_number, points)) and all(points[i] >= points[i + 1] for i in range(len(points) - 1))
+    falling = all(map(is_amount, points)) and all(points[i] >= points[i + 1] for i in range(len(points) - 1))
     if len(points) != seats or not falling:
         raise ValueError(
             f"points={value!r} is not possible: it is {seats} numbers, from first to last place, "
@@ -49,7 +45,7 @@ def _points(value: Any, seats: int) -> tuple[float, ...]:
 
 
 def _target(value: Any, seats: int) -> float:
-    if not _is_number(value):
+    if not is_amount(value):
         raise ValueError(f"target={value!r} is not possible: it is a number of points")
     return value  # type: ignore[no-any-return]  # checked to be a number
 
@@ -63,8 +59,8 @@ OPTIONS: Final = (
     Option("twos_in_sequences", "never", ("never", "top")),
     Option("opening", "lowest_card", ("lowest_card", "three_of_spades_single", "free")),
     Option("lead", "winner", ("winner", "lowest_card_every_round")),
-    Option("instant_win", None, read=_instant_win),
-    Option("cards_per_player", 13, read=_cards_per_player),
+    Option("instant_win", None, read=_instant_win, offered=(None, *((name,) for name in INSTANT_WINS), INSTANT_WINS)),
+    Option("cards_per_player", 13, read=_cards_per_player, offered=(13, 17, 26)),
     Option("points", None, read=_points),
     Option("target", 10, read=_target),
 )

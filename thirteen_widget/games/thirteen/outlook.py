@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...bits import popcount
 from .belief import walk
 from .combinations import LOCK, NO_LOCK, combination
 from .greedy import greedy_cards
 from .splits import CARDS, COUNT, ROOM, SETS, planned_play
 from .turns import next_turn
+
+DECK = 52
 
 TABLE = 0
 PLAYED_BY = 1
@@ -20,6 +23,15 @@ OPENING = 3
 FINISHED = 4
 SITUATION = 5
 """Where things stand in the buffer `now`, as `playout.play_out` has them."""
+
+
+def fewest_cards(hands: Any, me: int, seats: int) -> int:
+    """How many cards the hand with the fewest has, of the others that are not out."""
+    fewest = DECK
+    for seat in range(seats):
+        if seat != me and hands[seat]:
+            fewest = min(fewest, popcount(hands[seat]))
+    return fewest
 
 
 def place_after(
@@ -71,7 +83,8 @@ def place_after(
             passed = 0
         bound = 0 if unlocked else passed >> turn & 1
         if planned and turn == me:
-            number = planned_play(mask, table, opening, bound, flags, plan, memo)
+            fewest = fewest_cards(hands, me, seats)
+            number = planned_play(mask, table, opening, bound, fewest, flags, plan, memo)
             cards = plan[SETS + number] if number >= 0 else 0
         else:
             cards = greedy_cards(hands[turn], table, opening, bound, flags)

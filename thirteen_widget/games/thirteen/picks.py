@@ -116,7 +116,7 @@ def nth_lead(hand: int, flags: int, nth: int) -> int:
     nth -= singles
     counts = rank_counts(hand)
     for each in range(PAIR, FOUR + 1):
-        found = _nth_run(hand, ranks_counted(counts, each), 1, each, ANY, nth)
+        found = nth_run(hand, ranks_counted(counts, each), 1, each, ANY, nth)
         if found >= 0:
             return found
         nth = ~found
@@ -125,7 +125,7 @@ def nth_lead(hand: int, flags: int, nth: int) -> int:
         length = 3
         starts = ranks & ranks >> 4 & ranks >> 8
         while starts:
-            found = _nth_run(hand, starts, length, each, ANY, nth)
+            found = nth_run(hand, starts, length, each, ANY, nth)
             if found >= 0:
                 return found
             nth = ~found
@@ -175,11 +175,11 @@ def nth_answer(hand: int, table: int, bound: int, flags: int, nth: int) -> int:
             count = popcount(cards)
             found = nth_member(cards, nth) if nth < count else ~(nth - count)
         elif kind <= TRIPLE:
-            found = _nth_run(hand, ranks_from(hand, kind, top), 1, kind, top, nth)
+            found = nth_run(hand, ranks_from(hand, kind, top), 1, kind, top, nth)
         elif kind == SEQUENCE:
             length = table >> 6 & 63
             starts = starts_of(ranks_in_sequences(rank_counts(hand), 1, flags), length)
-            found = _nth_run(hand, starts, length, 1, top, nth)
+            found = nth_run(hand, starts, length, 1, top, nth)
     return found if found >= 0 or not meets_bombs(table) else nth_bomb(hand, table, bound, flags, ~found)
 
 
@@ -187,20 +187,20 @@ def nth_bomb(hand: int, table: int, bound: int, flags: int, nth: int) -> int:
     """The play of this number among the fours of a kind and double sequences on a table that meets bombs."""
     counts = rank_counts(hand)
     fours = answering_fours(counts, table, bound, flags)
-    found = _nth_run(hand, fours, 1, FOUR, bar(FOUR_SHAPE, table, flags), nth) if fours else ~nth
+    found = nth_run(hand, fours, 1, FOUR, bar(FOUR_SHAPE, table, flags), nth) if fours else ~nth
     ranks = ranks_in_sequences(counts, PAIR, flags)
     length = shortest_double_sequence(bound, flags)
     starts = starts_of(ranks, length)
     while starts and found < 0:
         above = bar(DOUBLE_SEQUENCE << 6 | length, table, flags)
         if above != NONE:
-            found = _nth_run(hand, starts, length, PAIR, above, ~found)
+            found = nth_run(hand, starts, length, PAIR, above, ~found)
         starts &= ranks >> 4 * length
         length += 1
     return found
 
 
-def _nth_run(hand: int, starts: int, length: int, each: int, above: int, nth: int) -> int:
+def nth_run(hand: int, starts: int, length: int, each: int, above: int, nth: int) -> int:
     """The play of this number among those that `plays` lists for these starts."""
     while starts:
         shift = lowest(starts)

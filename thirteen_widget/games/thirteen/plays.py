@@ -33,6 +33,9 @@ from .combinations import (
 )
 
 MOST_PLAYS_OF_13_CARDS = 486
+LENGTHS = 11
+"""Sequences go over 3 to 13 ranks."""
+SHAPES = FOUR + 2 * LENGTHS
 
 
 def _choices(each: int, suits: int) -> list[int]:
@@ -44,6 +47,14 @@ WAYS = tuple(len(_choices(each, suits)) for each in range(5) for suits in range(
 CHOICES = tuple(choice for each in range(5) for suits in range(16) for choice in (_choices(each, suits) + [0] * 6)[:6])
 """At ``6 * (16 * each + suits)`` and after: these ways, rising."""
 BELOW_TWOS = (1 << LOWEST_TWO) - 1
+
+
+def shape_place(shape: int) -> int:
+    """The place of a shape in the order of the list: singles to fours, sequences by length, double sequences."""
+    kind = shape >> 6
+    if kind <= FOUR:
+        return kind - 1
+    return FOUR + (kind - SEQUENCE) * LENGTHS + (shape & 63) - 3
 
 
 def list_plays(hand: int, table: int, opening: int, bound: int, flags: int, out: Any) -> int:

@@ -2,13 +2,14 @@
 
 What is used: the cards that the seat sees and the number of cards in every hand; before an opening lead, that the
 leader holds the lowest card dealt; after it, that no lower card was dealt; and under rules with instant wins, that
-nobody was dealt such a hand. A pass says nothing for sure, since one may pass with better cards.
+nobody was dealt such a hand. A pass says nothing for sure, since one may pass with better cards; but it makes some
+deals likelier than others, and so does every play (see `belief`).
 """
 
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ...cards import FULL_DECK, members
 from ...chance import shuffled
@@ -21,6 +22,11 @@ if TYPE_CHECKING:
     from .view import ThirteenView
 
 
+STEPS_TO_SETTLE: Final = 1000
+STEPS_APART: Final = 100
+"""How many exchanges of cards are tried before the first weighted state, and from each to the next."""
+
+
 def sample(view: ThirteenView, rng: Random, n: int) -> list[State]:
     """`n` states drawn uniformly from those consistent with the view."""
     floor = view.floor if view.must_include is None else view.must_include.index
@@ -31,6 +37,23 @@ def sample(view: ThirteenView, rng: Random, n: int) -> list[State]:
         hands = _deal(view, shuffled(pool, rng))
         if _possible(view, hands):
             states.append(_state(view, hands, hidden & ~sum(hands)))
+    return states
+
+
+def sample_weighted(view: ThirteenView, rng: Random, n: int) -> list[State]:
+    """`n` states of those consistent with the view, drawn by how well they fit what the others played and passed."""
+    from .worlds import Worlds
+
+    worlds = Worlds(view, None, rng)
+    if len(view.out) == len(view.counts) or not worlds.says_something:
+        return sample(view, rng, n)
+    hidden = FULL_DECK & ~(view.hand.mask | view.table.mask | view.gone.mask)
+    worlds.settle(STEPS_TO_SETTLE)
+    states: list[State] = []
+    for _ in range(n):
+        worlds.settle(STEPS_APART)
+        hands = worlds.hands
+        states.append(_state(view, hands, hidden & ~sum(hands)))
     return states
 
 

@@ -6,8 +6,11 @@ that of the best way to split all of them into plays; a policy that keeps it low
 cards first and spends no high card where a low one does.
 
 The plays of a hand are listed once, in a buffer; the cards of the hand are numbered from the lowest on, and a set of
-them is a *mask* over these numbers. Least costs are remembered by mask, in the buffer `memo` of ``2 ** cards`` places,
-all 0 at first.
+them is a *mask* over these numbers. What splits cost is remembered by mask, and what to lead by urgency and mask, in
+the buffer `memo` of ``size_of_memo(cards)`` places, all 0 at first.
+
+`fewest` is how many cards the other hand with the fewest has: when somebody is about to go out it counts for more to
+win the trick at once.
 """
 
 from __future__ import annotations
@@ -27,32 +30,42 @@ from .combinations import (
     rank_counts,
     ranks_with,
 )
-from .plays import list_plays, ranks_in_sequences, starts_of
+from .plays import SHAPES, list_plays, meets_bombs, ranks_in_sequences, shape_place, starts_of
 
 MOST_CARDS = 17
 """Larger hands are not split: there is no room to remember their masks."""
 
 TRICK = 1000
-STEADY = (0, 9, 5, 2, 1, 1, 1)
+STEADY = (0, 9, 5, 2, 1, 5)
 """By kind: so many plays of unseen cards that beat it make it as likely as not that a play wins its trick."""
-EVERY_PLAY = 137
+EVERY_PLAY = 210
 """What any play costs, for it takes a turn."""
-BOMB = -256
+BOMB = -280
 """What a bomb costs: to hold one is worth something."""
-PASSING = 379
+PASSING = 340
 """What a policy pays to keep its split rather than spoil it."""
-CARD_SHED = 251
-"""What a policy pays to be rid of one more card at once. These numbers were found by the cross-entropy method, playing
-against the plain policy."""
+CARD_SHED = 233
+"""What a policy pays to be rid of one more card at once."""
+FEW = 5
+"""With at most so many cards a hand is about to go out."""
+CONTROL = (0, 60, 300)
+CONTROL_TO_FINISH = 378
+"""How much a policy minds the cost of what it plays now, in thousandths: by urgency, and besides when what is left can
+be played at once. All these numbers were found by the cross-entropy method, playing
+against the plain policy and against this one with the numbers it had before."""
+PLAYS_BITS = 5
+"""A remembered cost stands above the number of plays in the split."""
 _OFFSET = 1 << 20
-"""Added to what is remembered, so that 0 is free to say that nothing is."""
+"""Added to the cost, so that 0 is free to say that nothing is remembered."""
 
 COUNT = 0
 CARDS = 1
 ROOM = 2
 HEADS = 3
 """By number of a card: the first play whose lowest card it is, -1 for none."""
-SETS = HEADS + MOST_CARDS
+FIRSTS = HEADS + MOST_CARDS
+"""By place of a shape (`shape_place`): how many plays are listed before those of the shape."""
+SETS = FIRSTS + SHAPES + 1
 """Then, `ROOM` places each: the plays as sets of cards, as masks, as combinations, their costs, and the next play with
 the same lowest card."""
 
@@ -60,6 +73,16 @@ the same lowest card."""
 def size_of_plan(room: int) -> int:
     """How long the buffer of a plan has to be that has room for so many plays."""
     return SETS + 5 * room
+
+
+def size_of_memo(cards: int) -> int:
+    """How long the buffer has to be that remembers what was found out about a hand of so many cards."""
+    return 1 + len(CONTROL) << cards
+
+
+def urgency(fewest: int) -> int:
+    """How much it counts to win the trick at once: 0, 1, or 2 when another hand has one card."""
+    return 2 if fewest == 1 else 1 if fewest <= FEW else 0
 
 
 def prepare(hand: int, unseen: int, flags: int, plan: Any, room: Any, places: int) -> None:
@@ -74,6 +97,7 @@ def prepare(hand: int, unseen: int, flags: int, plan: Any, room: Any, places: in
     for card in range(plan[CARDS]):
         plan[HEADS + card] = -1
     masks = SETS + places
+    shapes = 0
     for number in range(count):
         cards = room[number]
         mask = 0
@@ -86,9 +110,15 @@ def prepare(hand: int, unseen: int, flags: int, plan: Any, room: Any, places: in
         plan[masks + number] = mask
         plan[masks + places + number] = play
         plan[masks + 2 * places + number] = cost_of(play, unseen, flags)
+        while shapes <= shape_place(play >> 6):
+            plan[FIRSTS + shapes] = number
+            shapes += 1
         first = HEADS + lowest(mask)
         plan[masks + 3 * places + number] = plan[first]
         plan[first] = number
+    while shapes <= SHAPES:
+        plan[FIRSTS + shapes] = count
+        shapes += 1
 
 
 def cost_of(play: int, unseen: int, flags: int) -> int:
@@ -117,24 +147,24 @@ def count_over(play: int, unseen: int, flags: int) -> int:
     return popcount(starts) - tied
 
 
-def least_cost(mask: int, plan: Any, memo: Any) -> int:
-    """The cost of the best split of the cards in a mask."""
+def best_split(mask: int, plan: Any, memo: Any) -> int:
+    """What the best split of the cards in a mask costs, and below, in `PLAYS_BITS` bits, of how many plays it is."""
     if mask == 0:
         return 0
     if memo[mask]:
-        known: int = memo[mask] - _OFFSET
+        known: int = memo[mask] - (_OFFSET << PLAYS_BITS)
         return known
     room = plan[ROOM]
     masks = SETS + room
-    best = _OFFSET
+    best = _OFFSET << PLAYS_BITS
     number = plan[HEADS + lowest(mask)]
     while number >= 0:
         cards = plan[masks + number]
         if cards & mask == cards:
-            cost = plan[masks + 2 * room + number] + least_cost(mask ^ cards, plan, memo)
-            best = min(best, cost)
+            split = (plan[masks + 2 * room + number] << PLAYS_BITS) + 1 + best_split(mask ^ cards, plan, memo)
+            best = min(best, split)
         number = plan[masks + 3 * room + number]
-    memo[mask] = best + _OFFSET
+    memo[mask] = best + (_OFFSET << PLAYS_BITS)
     return best
 
 
@@ -156,37 +186,68 @@ def may_be_played(number: int, mask: int, table: int, opening: int, bound: int, 
     return True
 
 
-def cost_after(number: int, mask: int, plan: Any, memo: Any) -> int:
+def cost_after(number: int, mask: int, fewest: int, plan: Any, memo: Any) -> int:
     """What a policy that splits hands holds against a listed play of the cards in a mask; -1 as number for a pass."""
     if number < 0:
-        return least_cost(mask, plan, memo) + PASSING
-    cards = plan[SETS + plan[ROOM] + number]
+        return (best_split(mask, plan, memo) >> PLAYS_BITS) + PASSING
+    room = plan[ROOM]
+    cards = plan[SETS + room + number]
     if cards == mask:
         return -_OFFSET
-    return least_cost(mask ^ cards, plan, memo) - CARD_SHED * popcount(cards)
+    split = best_split(mask ^ cards, plan, memo)
+    cost: int = plan[SETS + 3 * room + number]
+    control = CONTROL[urgency(fewest)]
+    if split & ((1 << PLAYS_BITS) - 1) == 1:
+        if cost == EVERY_PLAY:
+            return -_OFFSET // 2  # nothing beats it, and then the rest goes out
+        control += CONTROL_TO_FINISH
+    return (split >> PLAYS_BITS) - CARD_SHED * popcount(cards) + control * cost // 1000
 
 
-def planned_play(mask: int, table: int, opening: int, bound: int, flags: int, plan: Any, memo: Any) -> int:
+def planned_play(mask: int, table: int, opening: int, bound: int, fewest: int, flags: int, plan: Any, memo: Any) -> int:
     """The number of the listed play that a policy that splits hands plays of the cards in a mask, -1 to pass."""
+    lead = 0
+    if table == 0 and opening < 0:
+        lead = (1 + urgency(fewest)) << plan[CARDS] | mask
+        if memo[lead]:
+            known: int = memo[lead] - 1
+            return known
     chosen = -1
-    best = cost_after(-1, mask, plan, memo) if table else 2 * _OFFSET
-    for number in range(plan[COUNT]):
+    best = cost_after(-1, mask, fewest, plan, memo) if table else 2 * _OFFSET
+    first = 0
+    end = plan[COUNT]
+    if table and not meets_bombs(table):
+        place = FIRSTS + shape_place(table >> 6)
+        first = plan[place]
+        end = plan[place + 1]
+    for number in range(first, end):
         if may_be_played(number, mask, table, opening, bound, flags, plan):
-            cost = cost_after(number, mask, plan, memo)
+            cost = cost_after(number, mask, fewest, plan, memo)
             if cost < best:
                 best = cost
                 chosen = number
+    if lead:
+        memo[lead] = chosen + 1
     return chosen
 
 
 def candidates(
-    mask: int, table: int, opening: int, bound: int, flags: int, plan: Any, memo: Any, numbers: Any, costs: Any
+    mask: int,
+    table: int,
+    opening: int,
+    bound: int,
+    fewest: int,
+    flags: int,
+    plan: Any,
+    memo: Any,
+    numbers: Any,
+    costs: Any,
 ) -> int:
     """Write the legal plays, by their numbers, and what is held against each; return how many there are."""
     count = 0
     for number in range(plan[COUNT]):
         if may_be_played(number, mask, table, opening, bound, flags, plan):
             numbers[count] = number
-            costs[count] = cost_after(number, mask, plan, memo)
+            costs[count] = cost_after(number, mask, fewest, plan, memo)
             count += 1
     return count

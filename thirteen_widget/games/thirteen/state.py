@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from operator import xor
+from typing import Any, Final
 
-from ...bits import popcount
-from ...cards import FULL_DECK, Card, Cards, members
+from ...cards import FULL_DECK, Card, Cards, cards_of, members
 from ...game import (
     Consequence,
     Event,
@@ -22,16 +22,18 @@ from ...game import (
     plain,
 )
 from ...positions import is_whole
-from .combinations import LOCK, NO_LOCK, are_twos, combination, is_bomb, legal_combination
+from .combinations import LOCK, NO_LOCK, are_twos, combination, is_bomb
 from .instant_win import winning_hand
-from .legal import NO_MOVES, PASS, LegalMoves
+from .legal import NO_MOVES, PASS, LegalMoves, combination_of, judged
 from .options import flags_of
 from .reasons import explain
 from .turns import next_turn
-from .view import ThirteenView
+from .view import MOST_SEATS, ThirteenView
 
 Trick = tuple[tuple[int, int], ...]
 """The plays since the table was last cleared, oldest first: seat and set of cards."""
+_SEATS_IN: Final = tuple(tuple(members(seats)) for seats in range(1 << MOST_SEATS))
+"""Sets of seats as tuples."""
 
 
 class ThirteenState(State):
@@ -188,14 +190,15 @@ class ThirteenState(State):
         """
         if self.turn is None:
             raise ValueError("the round is over: nobody is on turn")
-        return self._after(self.turn, cards, combination(cards, self.flags))
+        return self._after(self.turn, cards, combination_of(cards, self.flags))
 
     def step(self, move: Move, seat: int | None = None, shuffles: Sequence[Cards] | None = None) -> Outcome:
         if shuffles:
             raise ValueError("nothing is reshuffled in thirteen: there are no shuffles to give")
         by, cards, play = self._judged(move, seat)
         after = self._after(by, cards, play)
-        moved = [Moved(Card(index), f"hand:{by}", "table") for index in members(cards)]
+        hand = f"hand:{by}"
+        moved = [Moved(card, hand, "table") for card in cards_of(cards)]
         consequences = []
         if is_bomb(play) and (are_twos(self.combination) or is_bomb(self.combination)):
             consequences.append(Consequence("bomb", by))
@@ -206,7 +209,7 @@ class ThirteenState(State):
         elif not after.table:
             consequences.append(Consequence("cleared", after.turn))
             for _, lying in (*self.trick, (by, cards)):
-                moved += [Moved(Card(index), "table", "gone") for index in members(lying)]
+                moved += [Moved(card, "table", "gone") for card in cards_of(lying)]
         return Outcome(after, tuple(moved), tuple(consequences))
 
     def dealt(self) -> tuple[Consequence, ...]:
@@ -232,11 +235,12 @@ class ThirteenState(State):
             return None
         if move.action == "pass":
             return (0, 0) if self.table and move == PASS else None
-        cards = move.cards.mask
-        plain_play = move.action == "play" and move.call is None and move.melds is None
-        if not plain_play or cards & ~self.hands[seat] or popcount(cards) != len(move.cards):
+        if move.action != "play" or move.call is not None or move.melds is not None:
             return None
-        play = legal_combination(cards, self.combination, self.opening, self.bound(seat), self.flags)
+        cards = move.cards.mask
+        if cards & ~self.hands[seat] or cards.bit_count() != len(move.cards):
+            return None
+        play = judged(cards, self.combination, self.opening, self.bound(seat), self.flags)
         return (cards, play) if play else None
 
     def _judged(self, move: Move, seat: int | None) -> tuple[int, int, int]:
@@ -283,10 +287,9 @@ class ThirteenState(State):
         if len(self.out) == seats - 1:
             self.turn = None
             return
-        holding = 0
-        for other in range(seats):
-            if self.hands[other]:
-                holding |= 1 << other
+        holding = (1 << seats) - 1
+        for gone in self.out:
+            holding ^= 1 << gone
         played_by = seat if self.played_by is None else self.played_by
         turn = next_turn(seat, played_by, holding, self.passed, seats, self.combination, self.flags)
         if turn < 0:
@@ -307,24 +310,25 @@ class ThirteenState(State):
             seat=seat,
             turn=self.turn,
             phase=self.phase,
-            hand=Cards.from_mask(0 if seat is None else self.hands[seat]),
-            counts=tuple([hand.bit_count() for hand in self.hands]),
+            hand=cards_of(0 if seat is None else self.hands[seat]),
+            counts=tuple(map(int.bit_count, self.hands)),
             scores=self.scores,
             rules=self.rules,
             round=self.round,
             history=history,
             rng_key=rng_key,
-            table=Cards.from_mask(self.table),
+            table=cards_of(self.table),
             played_by=self.played_by,
-            passed=tuple(members(self.passed)),
+            passed=_SEATS_IN[self.passed],
             out=self.out,
             opening=self.opening >= 0,
             must_include=self.must_include if seat == self.turn else None,
-            gone=Cards.from_mask(self._away() & ~self.table),
+            gone=cards_of(self._away() & ~self.table),
             unseen=self.unseen.bit_count(),
             floor=self.floor,
             played=self._played(),
             flags=self.flags,
+            _legal_moves=NO_MOVES if seat is None else self.legal_moves(seat),
         )
         return view
 
@@ -332,14 +336,11 @@ class ThirteenState(State):
         """The cards that each seat has played in the round, None when its beginning is not known."""
         if self.dealt_hands is None:
             return None
-        return tuple([dealt & ~hand for dealt, hand in zip(self.dealt_hands, self.hands, strict=True)])
+        return tuple(map(xor, self.dealt_hands, self.hands))
 
     def _away(self) -> int:
         """The cards that are in no hand and not hidden: those that have been played."""
-        held = self.unseen
-        for hand in self.hands:
-            held |= hand
-        return FULL_DECK & ~held
+        return FULL_DECK ^ (self.unseen + sum(self.hands))
 
     def zones(self) -> tuple[Zone, ...]:
         return tuple(self._zones())

@@ -11,15 +11,15 @@ from typing import Any, ClassVar
 from ...cards import DECK_SIZE, Card, Cards
 from ...game import Badge, Moves, Selection, Shown, State, View
 from ...texts import text
-from .combinations import LOCK, NO_LOCK, combination
-from .legal import NO_MOVES, PASS, LegalMoves
+from .combinations import LOCK, NO_LOCK
+from .legal import NO_MOVES, PASS, LegalMoves, combination_of
 from .names import kind_of
 from .options import flags_of
 
 MOST_SEATS = 4
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class ThirteenView(View):
     """A seat's view: its hand and all that is public.
 
@@ -60,7 +60,7 @@ class ThirteenView(View):
         flags = self.flags if self.flags >= 0 else flags_of(self.rules)
         bound = self.seat in self.passed and flags & LOCK != NO_LOCK
         opening = -1 if self.must_include is None else self.must_include.index
-        return LegalMoves(self.hand.mask, combination(self.table.mask, flags), opening, int(bound), flags)
+        return LegalMoves(self.hand.mask, combination_of(self.table.mask, flags), opening, int(bound), flags)
 
     def listed(self, limit: int) -> Moves | None:
         return self.legal_moves if len(self.legal_moves) <= limit else None
@@ -83,18 +83,31 @@ class ThirteenView(View):
         playable = chosen in holding and len(cards) == chosen.bit_count()
         return Selection(playable, len(holding) > playable, Cards.from_mask(usable))
 
-    def sample(self, rng: Random, n: int = 1) -> list[State]:
-        """`n` states drawn uniformly from those consistent with what the seat knows (see `sampling`)."""
-        from .sampling import sample
+    def sample(self, rng: Random, n: int = 1, *, weighted: bool = False) -> list[State]:
+        """`n` states drawn from those consistent with what the seat knows (see `sampling`).
 
-        return sample(self, rng, n)
+        Each is as likely; or, `weighted`, it is the less likely the more of the others' plays and passes in `history`
+        the plain policy would not have made with the cards they have in it (see `belief`). Weighted states are drawn by
+        a walk, so that each is a little like the one before.
+
+        >>> from random import Random
+        >>> from thirteen_widget import Match
+        >>> match = Match("thirteen", players=["greedy"] * 4, seed=1)
+        >>> _ = match.play("3s")
+        >>> states = match.view(0).sample(Random(2), 3, weighted=True)
+        >>> {state.view(0).hand == match.view(0).hand for state in states}
+        {True}
+        """
+        from .sampling import sample, sample_weighted
+
+        return (sample_weighted if weighted else sample)(self, rng, n)
 
     def shown(self, language: str = "en") -> Shown:
         badges = []
         if self.must_include is not None:
             badges.append(Badge("must_include", self.must_include.pretty[:-1], self.must_include.suit))
         if self.table:
-            kind = kind_of(combination(self.table.mask, flags_of(self.rules)))
+            kind = kind_of(combination_of(self.table.mask, flags_of(self.rules)))
             badges.append(Badge("to_beat", text(f"thirteen.name.{kind}", language, n=len(self.table))))
         return Shown(badges=tuple(badges), seat_marks=dict.fromkeys(self.passed, ("passed",)))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ...bits import popcount
@@ -22,13 +23,14 @@ if TYPE_CHECKING:
 class Worlds:
     """A walk through the worlds that agree with a view; the first is drawn by `View.sample`.
 
-    With `state`, what there really is, there is only that one.
+    With `state`, what there really is, there is only that one. The chance is that of the view, or `rng`.
     """
 
-    def __init__(self, view: ThirteenView, state: ThirteenState | None) -> None:
+    def __init__(self, view: ThirteenView, state: ThirteenState | None, rng: Random | None = None) -> None:
+        rng = view.rng if rng is None else rng
         self._belief = hot("games.thirteen.belief")
         self._seats = len(view.counts)
-        first = view.sample(view.rng)[0] if state is None else state
+        first = view.sample(rng)[0] if state is None else state
         assert isinstance(first, ThirteenState)
         cards: list[int] = []
         owners: list[int] = []
@@ -38,15 +40,17 @@ class Worlds:
                 owners += [owner] * popcount(hand)
         self._hidden = len(cards) if state is None and len(set(owners)) > 1 else 0
         flags = flags_of(view.rules)
-        log = [] if view.seat is None else decisions(view.history, view.seat, view.floor, flags)
+        log = decisions(view.history, view.seat, view.floor, flags)
         evidence = self._buffer(log or [0]), len(log) // DECISION, wins_of(view.rules["instant_win"]), flags
         self._hands, weights, dice = self._buffer(first.hands), self._buffer(self._seats), self._buffer(1)
-        hot("dice").start_stream(view.rng.getrandbits(SEED_BITS), 0, dice)
+        hot("dice").start_stream(rng.getrandbits(SEED_BITS), 0, dice)
         if self._hidden:
             self._belief.weigh(self._seats, self._hands, *evidence, weights)
         owned = self._buffer(cards or [0]), self._buffer(owners or [0]), self._hidden
         self.walk = (self._hands, *owned, *evidence, weights, dice)
         """The world, and all that the hot functions need to go on to the next one."""
+        self.says_something = len(log) > 0
+        """Whether anything was decided that makes some worlds likelier than others."""
 
     def _buffer(self, values: Any) -> Any:
         return ints(self._belief, values)
@@ -56,3 +60,8 @@ class Worlds:
         if self._hidden:
             self._belief.walk(steps, self._seats, *self.walk)
         return self._hidden > 0
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """The hands of the world."""
+        return tuple(map(int, self._hands))

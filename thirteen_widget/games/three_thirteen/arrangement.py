@@ -129,6 +129,13 @@ class HandSearch:
         """The fewest points that the hand, without a card of it, can be left with."""
         return m.fewest_points(*self._start(without), self._hand, self._memo, self._melds)
 
+    def may_leave_one(self) -> bool:
+        """False when the cards do not form melds even but for one of them, which is known sooner than what is left.
+
+        True is a proof only where no card is wild and none counts nothing.
+        """
+        return m.leaves_at_most(1, *self._start(None), self._hand, self._melds)
+
     def arrangement(self, without: Card | None = None) -> Arrangement:
         """How to lay out the hand, without a card of it, for the fewest points."""
         mask, wilds = self._start(without)

@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ...cards import Card
+from ...cards import Card, Cards
 from ...game import Event
+
+if TYPE_CHECKING:
+    from .view import ThreeThirteenView
 
 
 class Evidence(NamedTuple):
@@ -56,6 +59,36 @@ def evidence(history: Sequence[Event], seats: int) -> Evidence:
                 else:
                     drawn_since[seat][came_back.get(card, 0)] -= 1
     return Evidence(reshuffles, came_back, drawn_since)
+
+
+class Hidden(NamedTuple):
+    """Where the cards that a seat does not see can be."""
+
+    known: tuple[Cards, ...]
+    """By seat the cards in hand that the viewer knows, its own among them."""
+    groups: tuple[Cards, ...]
+    """The hidden cards by the number of the last reshuffle they were in. The draw pile is of the last group."""
+    shares: tuple[tuple[int, ...], ...]
+    """By seat how many hidden cards of each group its hand has; all ways to fill these numbers are equally likely."""
+
+
+def hidden_cards(view: ThreeThirteenView) -> Hidden:
+    """What the viewer knows and what it does not, by all that it has seen."""
+    seats = len(view.counts)
+    tells = view.rules["decks"] == 1 and not view.open_hands
+    proved = evidence(view.history if tells else (), seats)
+    groups: list[list[Card]] = [[] for _ in range(proved.reshuffles + 1)]
+    for card in view.unseen:
+        groups[proved.came_back.get(card, 0)].append(card)
+    known = list(view.open_hands or view.known)
+    if view.seat is not None:
+        known[view.seat] = view.hand
+    shares = []
+    for seat, hand in enumerate(known):
+        missing = view.counts[seat] - len(hand)
+        later = [proved.drawn_since[seat][since] if missing else 0 for since in range(1, proved.reshuffles + 1)]
+        shares.append((missing - sum(later), *later))
+    return Hidden(tuple(known), tuple(map(Cards, groups)), tuple(shares))
 
 
 def _seat(zone: str) -> int:

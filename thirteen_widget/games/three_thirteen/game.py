@@ -31,7 +31,7 @@ class ThreeThirteen(Game):
     distinct_rounds = ROUNDS
     table = TableStyle(
         order="single",
-        sorts=("rank", "suit", "melds"),
+        sorts=("melds", "rank", "suit"),
         clicks={"stock": "draw", "discard": "take"},
         double_click="discard",
         ranks="A23456789TJQK",

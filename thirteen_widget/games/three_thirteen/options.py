@@ -37,13 +37,13 @@ def _is_points(value: Any) -> bool:
     return _is_whole(value) and value <= MAX_POINTS
 
 
-def _number(name: str, default: int) -> Option:
+def _number(name: str, default: int, offered: tuple[int, ...] = ()) -> Option:
     def read(value: Any, seats: int) -> int:
         if not _is_whole(value):
             raise ValueError(f"{name}={value!r} is not possible: it is a whole number from 0 on")
         return int(value)
 
-    return Option(name, default, read=read)
+    return Option(name, default, read=read, offered=offered)
 
 
 def _max_wilds(value: Any, seats: int) -> int | str | None:
@@ -83,12 +83,12 @@ OPTIONS: Final = (
     Option("ace", "low", ("low", "low_or_high")),
     Option("arrange", "least_points", ("least_points", "by_hand")),
     _number("max_reshuffles", 3),
-    _number("min_naturals", 0),
-    Option("max_wilds", None, read=_max_wilds),
+    _number("min_naturals", 0, (0, 1, 2)),
+    Option("max_wilds", None, read=_max_wilds, offered=(None, "half", 1, 2)),
     Option("rounds_before_out", 0, (0, 1)),
     Option("return_taken_discard", True, (True, False)),
-    Option("court_points", (10, 10, 10), read=_court_points),
-    Option("wild_points", None, read=_wild_points),
+    Option("court_points", (10, 10, 10), read=_court_points, offered=((10, 10, 10), (11, 12, 13))),
+    Option("wild_points", None, read=_wild_points, offered=(None, 10, 15, 20, 25)),
     Option("decks", None, read=_decks),
 )
 

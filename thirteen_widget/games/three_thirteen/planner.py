@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from ...compiled import hot, ints
 from ...game import Move
 from .greedy import greedy_move
-from .loading import count_cards, load_hand, load_turn
+from .loading import count_cards, load_hand, load_pile, load_turn
 from .melds import MOST_CARDS
 from .playout import GREEDY
 from .rounds import make_round
@@ -25,8 +25,9 @@ def planned_move(view: ThreeThirteenView) -> Move:
     module = hot("games.three_thirteen.planning")
     seat = view.seat or 0
     buffers = make_round(hot("games.three_thirteen.playout"), view.rules, [GREEDY] * len(view.counts))
-    load_turn(buffers, view)
-    load_hand(buffers, seat, view.hand)
+    load_turn(buffers.now, view)
+    load_pile(buffers.discard, view.discard)
+    load_hand(buffers.hands, buffers.counts, seat, view.hand)
     unseen = count_cards(module, view.unseen)
     if "discard" in actions:
         at = module.planned_discard(buffers, seat, unseen, ints(module, MOST_CARDS))

@@ -4,26 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from .melds import MOST_CARDS, POINT, prepare
-from .playout import (
-    DECK,
-    DISCARD_COUNT,
-    OUT_BY,
-    ROUND,
-    VALUES,
-    WILD_IN_ROUND,
-    Round,
-    cost_without,
-    forget,
-    mates,
-    may_discard,
-)
-from .playout import LAST_PLACE as LAST_PLACE_AT
-from .playout import LIMIT as LIMIT_AT
-from .playout import MIN_NATURALS as MIN_NATURALS_AT
-from .playout import WILD_POINTS as WILD_POINTS_AT
+from .lines import EVERY, LOWEST, WHOLE
+from .looking import look, mates, write_card, write_hand
+from .melds import MOST_CARDS, POINT
+from .playout import may_discard
+from .situation import DECK, DISCARD_COUNT, OUT_BY, ROUND, VALUES, WILD_IN_ROUND, Round
 
-WHOLE = 1000
+PRECISION = 1000
 """A point, of expected points."""
 LOOKED_AT = 4
 """So many discards, those that leave the fewest points, are looked at closely."""
@@ -35,20 +22,20 @@ _MUCH = 1 << 40
 def take_or_draw(r: Round, seat: int, unseen: Any) -> int:
     """Whether to take the top discard: 1, or to draw: 0. `unseen` has for each card how many are unseen."""
     card = r.discard[r.now[DISCARD_COUNT] - 1]
-    count = fill(r, seat, -1)
+    count = write_hand(r, seat, -1)
     drawn = expected_points(r, count, unseen)
     taken = points_with(r, count, card)
-    return 1 if taken * WHOLE < drawn else 0
+    return 1 if taken * PRECISION < drawn else 0
 
 
 def planned_discard(r: Round, seat: int, unseen: Any, worths: Any) -> int:
     """The place of the card to discard. `worths` is a buffer of `MOST_CARDS` places."""
-    count = fill(r, seat, -1)
-    look_at(r, count)
+    count = write_hand(r, seat, -1)
+    look(r, count, EVERY)
     for at in range(count):
         worths[at] = _MUCH
         if may_discard(r, seat, at):
-            worths[at] = cost_without(r, at) // POINT * 2 * MOST_CARDS + mates(r, seat, at)
+            worths[at] = r.costs[at] // POINT * 2 * MOST_CARDS + mates(r, seat, at)
     best = -1
     best_worth = _MUCH
     for _ in range(LOOKED_AT):
@@ -58,10 +45,10 @@ def planned_discard(r: Round, seat: int, unseen: Any, worths: Any) -> int:
         left = worths[at] // (2 * MOST_CARDS)
         mated = worths[at] % (2 * MOST_CARDS)
         worths[at] = _MUCH
-        worth = left * WHOLE * WHOLE
+        worth = left * PRECISION * PRECISION
         if r.now[OUT_BY] < 0:
-            kept = fill(r, seat, at)
-            worth = left * WHOLE * (WHOLE - HOPE) + expected_points(r, kept, unseen) * HOPE
+            kept = write_hand(r, seat, at)
+            worth = left * PRECISION * (PRECISION - HOPE) + expected_points(r, kept, unseen) * HOPE
         worth += mated
         if worth < best_worth:
             best = at
@@ -77,50 +64,27 @@ def _lowest_of(worths: Any, count: int) -> int:
     return lowest
 
 
-def fill(r: Round, seat: int, without: int) -> int:
-    """Write the values and suits of a hand, without the card at a place (-1: whole); return how many cards that are."""
-    count = 0
-    for at in range(r.counts[seat]):
-        if at != without:
-            card = r.hands[MOST_CARDS * seat + at]
-            r.values[count] = VALUES[card]
-            r.suits[count] = card & 3
-            count += 1
-    return count
-
-
-def look_at(r: Round, count: int) -> None:
-    """Prepare the search for the best melds of the cards written."""
-    wild = r.now[ROUND] + WILD_IN_ROUND
-    wild_points = r.rules[WILD_POINTS_AT] if r.rules[WILD_POINTS_AT] >= 0 else r.points[wild]
-    last, least, limit = r.rules[LAST_PLACE_AT], r.rules[MIN_NATURALS_AT], r.rules[LIMIT_AT]
-    prepare(r.values, r.suits, count, r.points, wild, wild_points, last, least, limit, r.search, r.order)
-    forget(r)
-
-
 def fewest_after_discard(r: Round, count: int) -> int:
-    """The fewest points that the cards looked at can be left with, after the best discard."""
-    fewest: int = cost_without(r, 0) // POINT
+    """The fewest points that the cards written can be left with, after the best discard."""
+    look(r, count, LOWEST)
+    fewest: int = r.costs[0]
     for at in range(1, count):
-        fewest = min(fewest, cost_without(r, at) // POINT)
-    return fewest
+        fewest = min(fewest, r.costs[at])
+    return fewest // POINT
 
 
 def points_with(r: Round, count: int, card: int) -> int:
     """The fewest points of the cards written and one more, after the best discard."""
-    r.values[count] = VALUES[card]
-    r.suits[count] = card & 3
-    look_at(r, count + 1)
+    write_card(r, count, card)
     return fewest_after_discard(r, count + 1)
 
 
 def expected_points(r: Round, count: int, unseen: Any) -> int:
-    """What points the cards written may be left with after the next draw and discard, on average, by `WHOLE`.
+    """What points the cards written may be left with after the next draw and discard, on average, by `PRECISION`.
 
     A card that is far from all others can only take the place of one that counts more.
     """
-    look_at(r, count)
-    left = cost_without(r, -1) // POINT
+    left = look(r, count, WHOLE) // POINT
     with_gap = fewest_after_discard(r, count)
     total = 0
     points = 0
@@ -134,7 +98,7 @@ def expected_points(r: Round, count: int, unseen: Any) -> int:
             after = min(left, with_gap + r.points[VALUES[card]])
         points += copies * after
         total += copies
-    return WHOLE * points // total if total else WHOLE * left
+    return PRECISION * points // total if total else PRECISION * left
 
 
 def _can_help(r: Round, count: int, card: int) -> bool:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from types import ModuleType
 from typing import Any
 
 from ...compiled import ints
 from ...game import Rules
 from ...playouts import Playouts
-from . import playout as hot
-from .melds import HAND_SIZE, MOST_CARDS, MOST_MELDS
+from . import situation as hot
+from .lines import MEMORY_SIZE, MOST_POINTS, TABLE_SIZE
+from .melds import HAND_SIZE, MOST_CARDS, MOST_MELDS, NO_LIMIT
 from .options import MeldOptions
 
 
 def options_of(rules: Rules) -> list[int]:
     """The options as integers, as `playout` has them."""
     melds = MeldOptions.of(rules)
+    free = melds.limit == NO_LIMIT and melds.min_naturals == 0
     return [
         rules.seats,
         rules["decks"],
@@ -27,6 +30,7 @@ def options_of(rules: Rules) -> list[int]:
         rules["max_reshuffles"],
         rules["rounds_before_out"],
         int(rules["return_taken_discard"]),
+        int(free and max(melds.points) <= MOST_POINTS),
     ]
 
 
@@ -54,7 +58,16 @@ def make_round(module: ModuleType, rules: Rules, policies: Sequence[int]) -> Any
         search=buffer(HAND_SIZE),
         memo=buffer(1 << MOST_CARDS),
         melds=buffer(MOST_MELDS),
+        costs=buffer(MOST_CARDS),
+        table=_table(module, tuple(MeldOptions.of(rules).points), MeldOptions.of(rules).last_place),
+        memory=buffer(MEMORY_SIZE),
     )
+
+
+@lru_cache(maxsize=8)
+def _table(module: ModuleType, points: tuple[int, ...], last_place: int) -> Any:
+    """The table of `lines` for these points. Whoever asks it fills it, with the same numbers: threads may share it."""
+    return ints(module, TABLE_SIZE)
 
 
 class ThreeThirteenPlayouts(Playouts):

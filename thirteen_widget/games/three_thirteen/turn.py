@@ -117,8 +117,7 @@ class Turn:
     def _ends(self) -> list[Move]:
         discardable = self.discardable
         moves = [Move("discard", (card,)) for card in discardable]
-        if self.out_by is None and not self.first_lap:
-            found = self.search()
+        if self.out_by is None and not self.first_lap and (found := self.search()).may_leave_one():
             moves += [Move("out", (card,)) for card in discardable if found.points(card) == 0 and self._goes_out(card)]
         if self.may_lay:
             best = self.best_to_lay().melds

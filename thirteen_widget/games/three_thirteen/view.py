@@ -12,7 +12,7 @@ from ...chance import Chance, shuffled
 from ...game import Badge, Moves, Selection, Shown, View
 from ...texts import text
 from .arrangement import search
-from .evidence import Evidence, evidence
+from .evidence import Hidden, hidden_cards
 from .laying import divided, fault, in_order, is_set
 from .options import ROUNDS
 from .turn import Melds, Turn, wild_value
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MOST_SEATS = 8
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class ThreeThirteenView(View):
     """What one seat may know. The whole discard pile is public: every card on it was discarded face up."""
 
@@ -103,11 +103,12 @@ class ThreeThirteenView(View):
     def selection(self, cards: Cards, action: str = "play") -> Selection:
         """What these chosen cards are; for ``meld`` they are to be one meld, on its way while two more can make it one.
 
-        From nothing chosen three cards can.
+        From nothing chosen three cards can. Where the players arrange their hands they put melds together before they
+        go out, too.
         """
-        if action != "meld" or not any(move.action == "meld" for move in self.legal_moves):
-            return super().selection(cards, action)
         turn = self.situation
+        if action != "meld" or not any(move.action == "meld" or self._by_hand for move in turn.legal_moves):
+            return super().selection(cards, action)
         rest = list(turn.every_card)
         for card in cards:
             rest.remove(card)
@@ -140,7 +141,8 @@ class ThreeThirteenView(View):
             for seat in range(len(self.counts))
         }
         groups = self._groups(language)
-        return Shown(tuple(badges), seat_marks, self._card_marks(groups), groups)
+        by_hand = self.rules["arrange"] == "by_hand"
+        return Shown(tuple(badges), seat_marks, self._card_marks(groups), groups, by_hand)
 
     @property
     def _by_hand(self) -> bool:
@@ -227,38 +229,28 @@ class ThreeThirteenView(View):
         What counts: the numbers of cards, the cards seen, those known in hands and, with one deck, what the reshuffles
         in `history` prove (see `evidence`). What others chose to do counts for nothing.
         """
-        seats = len(self.counts)
-        proved = evidence(self.history if self.rules["decks"] == 1 and not self.open_hands else (), seats)
-        return [self._sampled(rng, proved) for _ in range(n)]
+        hidden = hidden_cards(self)
+        return [self._sampled(rng, hidden) for _ in range(n)]
 
-    def _sampled(self, rng: Any, proved: Evidence) -> ThreeThirteenState:
+    def _sampled(self, rng: Any, hidden: Hidden) -> ThreeThirteenState:
         from .state import ThreeThirteenState
 
-        cards: list[list[Card]] = [[] for _ in range(proved.reshuffles + 1)]
-        for card in shuffled(self.unseen, rng):
-            cards[proved.came_back.get(card, 0)].append(card)
-        hands = list(self.open_hands) or [in_order(self.known[seat]) for seat in range(len(self.counts))]
-        if self.seat is not None:
-            hands[self.seat] = self.hand
+        groups = [shuffled(group, rng) for group in hidden.groups]
+        hands = []
         drawn = self.drawn
-        for seat, hand in enumerate(hands):
-            missing = self.counts[seat] - len(hand)
-            dealt: list[Card] = []
-            for since in range(proved.reshuffles, -1, -1):
-                share = proved.drawn_since[seat][since] if since else missing - len(dealt)
-                dealt += [cards[since].pop() for _ in range(share)] if missing else []
-                if since == proved.reshuffles and seat == self.turn and seat != self.seat:
-                    drawn = self._drawn_by(seat, dealt, rng)
-            hands[seat] = in_order([*hand, *dealt])
-        stock = cards[proved.reshuffles]
-        stock, beyond = stock[: self.stock_count], stock[self.stock_count :]
-        unseen = beyond if not proved.reshuffles else [card for some in cards[:-1] for card in some]
+        for seat, shares in enumerate(hidden.shares):
+            dealt = [[group.pop() for _ in range(share)] for group, share in zip(groups, shares, strict=True)]
+            if seat == self.turn and seat != self.seat:
+                drawn = self._drawn_by(seat, dealt[-1], rng)
+            hands.append(in_order([*hidden.known[seat], *(card for some in dealt for card in some)]))
+        *earlier, stock = groups
+        unseen = [card for some in earlier for card in some] if earlier else stock[self.stock_count :]
         return ThreeThirteenState(
             rules=self.rules,
             round=self.round,
             scores=self.scores,
             hands=tuple(hands),
-            stock=Cards(stock),
+            stock=Cards(stock[: self.stock_count]),
             discard=self.discard,
             turn=self.turn,
             dealer=self.dealer,

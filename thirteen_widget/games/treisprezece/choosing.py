@@ -12,7 +12,7 @@ LOOKED_AT = 3000
 BLACK_KINGS = 0b0011 << 4 * KING
 RED_KINGS = 0b1100 << 4 * KING
 _LENGTHS = 64
-_BALANCES = 128
+_FOLLOWERS = 64
 
 
 def run_cards(node: int, parents: Any, cards: Any) -> int:
@@ -28,8 +28,8 @@ def greedy_run(hand: int, unseen: int, count: int, calls: int, parents: Any, car
     """The number of the run, of the `count` that `list_runs` has listed, that the plain policy plays.
 
     It wastes a king, which is to play one and keep its joker, only where there is no other play. Then it looks for a
-    joker played, for the longest run, and for an end that it can follow itself and few of the cards it does not see
-    can. `calls` is 1 where a run that leaves one card is a play twice, without the call and with it.
+    joker played, for the longest run, and for an end that few cards can follow, the others' or its own. `calls` is 1
+    where a run that leaves one card is a play twice, without the call and with it.
     """
     leaving_one = popcount(hand) - 1 if calls else -1
     best = 0
@@ -54,8 +54,7 @@ def _worth(hand: int, played: int, end: int, length: int, unseen: int) -> int:
     """How good a run is, in one number: by what is told at `greedy_run`, each weighing more than all that follow."""
     kept = hand & ~played
     wasted = (played & BLACK_KINGS and kept >> BLACK_JOKER & 1) or (played & RED_KINGS and kept >> RED_JOKER & 1)
-    own = popcount(ON_TOP[end] & kept)
-    others = popcount(ON_TOP[end] & unseen)
+    followers = popcount(ON_TOP[end] & (kept | unseen))
     best = 0 if wasted else 1
     joker = 1 if played >> BLACK_JOKER else 0
-    return ((best * 2 + joker) * _LENGTHS + length) * _BALANCES + _LENGTHS + own - others
+    return ((best * 2 + joker) * _LENGTHS + length) * _FOLLOWERS + _FOLLOWERS - 1 - followers

@@ -10,6 +10,7 @@ from ...compiled import hot, ints
 from ...dice import SEED_BITS
 from ...estimators import MOST_CANDIDATES, Estimator
 from ...game import Move
+from .belief import weights
 from .choosing import LOOKED_AT
 from .evidence import evidence
 from .outlook import DRAW, PASS
@@ -22,8 +23,10 @@ from .turn import RunList
 if TYPE_CHECKING:
     from .view import TreisprezeceView
 
-STEPS: Final = 20
+STEPS: Final = 30
 """How many exchanges of cards are tried from a world to the next."""
+FIRST_STEPS: Final = 500
+"""The same before the first world."""
 
 
 class TreisprezeceEstimator(Estimator):
@@ -78,7 +81,9 @@ class TreisprezeceEstimator(Estimator):
         held = list(members(first.hands[1 - self._seat]))
         rest = list(first.stock) + list(members(first.unseen))
         bounds: list[int] = []
+        belief = [1] * DECK
         if state is None:
+            belief = weights(view)
             required = first.required
             for bound in evidence(1 - self._seat, view.history, view.rules, view.pile, required, False).bounds:
                 bounds += bound
@@ -90,16 +95,22 @@ class TreisprezeceEstimator(Estimator):
         hot("dice").start_stream(rng.getrandbits(SEED_BITS), 0, dice)
         policies = self._buffer([PLANNED, PLANNED])
         self._results = self._buffer(len(self.moves))
-        self._given = (
-            STEPS if state is None else 0,
-            view.hand.mask,
-            pile,
-            self._buffer(now),
+        walked = (
             self._buffer(held + rest or [0]),
             len(held) + len(rest),
             len(held),
             self._buffer(bounds or [0]),
             len(bounds) // 2,
+        )
+        if state is None:
+            self._outlook.walk(FIRST_STEPS, *walked, self._buffer(belief), dice)
+        self._given = (
+            STEPS if state is None else 0,
+            view.hand.mask,
+            pile,
+            self._buffer(now),
+            *walked,
+            self._buffer(belief),
             away,
             flags_of(view.rules),
             policies,

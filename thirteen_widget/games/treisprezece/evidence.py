@@ -50,7 +50,7 @@ def evidence(
     hand = f"hand:{seat}"
     bounds: list[Bound] = []
     drawn_is_not = 0
-    told = _with_situations(events, pile, required)
+    told = with_situations(events, pile, required)
     for number, (event, top, suit) in enumerate(told):
         if event.seat == seat and _could_not_play(event, rules):
             bounds = _with_proof(bounds, beginnings(top, suit))
@@ -85,7 +85,7 @@ def _with_proof(bounds: list[Bound], cards: int) -> list[Bound]:
     return [*(Bound(bound.cards | cards, bound.most) for bound in bounds), Bound(cards, 0)]
 
 
-def _with_situations(events: Sequence[Event], pile: Sequence[Card], required: int) -> list[tuple[Event, int, int]]:
+def with_situations(events: Sequence[Event], pile: Sequence[Card], required: int) -> list[tuple[Event, int, int]]:
     """The events of this round, oldest first, each with the pile's top and the required suit before it.
 
     They are found going back from the situation now, so that it does not matter how the round began.

@@ -1,7 +1,8 @@
 """What comes of a seat's moves, by playouts in worlds that agree with what it knows: plain functions on integers.
 
-A world is a hand for the opponent and an order of the stock. Hands are walked through by exchanging cards; every hand
-that keeps the bounds which the events of the round prove (see `evidence`) is as likely.
+A world is a hand for the opponent and an order of the stock. Hands are walked through by exchanging cards (Metropolis
+and others 1953). They keep the bounds which the events of the round prove (see `evidence`), and each is as likely as
+the product of the weights of its cards says (see `belief`).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ PASS = -1
 """Lengths of moves that are no run."""
 
 
-def walk(steps: int, hidden: Any, count: int, held: int, bounds: Any, bounded: int, dice: Any) -> None:
+def walk(steps: int, hidden: Any, count: int, held: int, bounds: Any, bounded: int, weights: Any, dice: Any) -> None:
     """Exchange cards between the opponent's hand, the first `held` of the `count` hidden cards, and the others.
 
     `bounds` are `bounded` pairs: a set of cards, and how many of them the hand has at most.
@@ -32,7 +33,8 @@ def walk(steps: int, hidden: Any, count: int, held: int, bounds: Any, bounded: i
         one = below(held, dice)
         other = held + below(count - held, dice)
         changed = hand ^ (1 << hidden[one] | 1 << hidden[other])
-        keeps = True
+        leaves, enters = weights[hidden[one]], weights[hidden[other]]
+        keeps = enters >= leaves or below(leaves, dice) < enters
         for at in range(0, 2 * bounded, 2):
             keeps = keeps and popcount(changed & bounds[at]) <= bounds[at + 1]
         if keeps:
@@ -56,6 +58,7 @@ def look_ahead(
     held: int,
     bounds: Any,
     bounded: int,
+    weights: Any,
     away: int,
     flags: int,
     policies: Any,
@@ -78,7 +81,7 @@ def look_ahead(
     """
     drawn_from = count - held
     for _ in range(worlds):
-        walk(steps, hidden, count, held, bounds, bounded, dice)
+        walk(steps, hidden, count, held, bounds, bounded, weights, dice)
         for at in range(drawn_from):
             stock[DECK + at] = hidden[held + at]
         for at in range(drawn_from):

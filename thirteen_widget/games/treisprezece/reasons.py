@@ -77,8 +77,8 @@ def _fault(turn: Turn, move: Move) -> Fault:
     fault = _hand_fault(turn.hand, move)
     if fault is not None:
         return fault
-    if move.action not in ("play", "draw", "pass", "call") or move.melds is not None:
-        return "no_such_action", {"action": move.action if move.melds is None else "meld"}
+    if move.action not in ("play", "draw", "pass", "call"):
+        return "no_such_action", {"action": move.action}
     if move.action == "play":
         fault = _run_fault(turn, move.cards) or _start_fault(turn, move.cards) or _call_with_play_fault(turn, move)
     elif move.action == "draw":

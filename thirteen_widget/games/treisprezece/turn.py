@@ -78,8 +78,6 @@ class Turn(NamedTuple):
 
     def is_legal(self, move: Move) -> bool:
         """Whether a move is legal. None of the others is listed for that."""
-        if move.melds is not None:
-            return False
         if move.action == "call":
             return self.uncalled == (0 if move.call == "last card" else 1)
         if not self.on_turn:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from .state import TreisprezeceState
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class TreisprezeceView(View):
     """What one seat may know. The whole pile is public: every card on it was played face up."""
 
@@ -51,14 +51,15 @@ class TreisprezeceView(View):
             on_turn=on_turn,
             hand=self.hand.mask,
             top=-1 if self.pile_top is None else self.pile_top.index,
-            required=self._required,
+            required=self.required,
             drawn=-1 if self.drawn is None else self.drawn.index,
             can_draw=self.stock_count > 0 or len(self.pile) > 1,
             uncalled=-1 if self.uncalled is None or self.seat is None else int(self.uncalled != self.seat),
         )
 
     @property
-    def _required(self) -> int:
+    def required(self) -> int:
+        """The suit that has to be played, by its number; -1 when none is."""
         return -1 if self.required_suit is None else SUITS.index(self.required_suit)
 
     @cached_property
@@ -153,7 +154,7 @@ class TreisprezeceView(View):
         known = Evidence()
         if self.seat is not None:
             held, events = 1 - self.seat, self.history
-            known = evidence(held, events, self.rules, self.pile, self._required, drawer is not None)
+            known = evidence(held, events, self.rules, self.pile, self.required, drawer is not None)
         sizes = {seat: self.counts[seat] - (seat == drawer) for seat in others}
         chooser = HandChooser(self.unseen.mask, sizes[others[0]], known.bounds)
         return [self._sampled(rng, chooser, sizes, drawer, known.drawn_is_not) for _ in range(n)]
@@ -179,7 +180,7 @@ class TreisprezeceView(View):
             hands=tuple(hands),
             pile=tuple(card.index for card in self.pile),
             stock=tuple(left[: self.stock_count]),
-            required=self._required,
+            required=self.required,
             penalty=self.penalty or 0,
             uncalled=-1 if self.uncalled is None else self.uncalled,
             drawn=drawn,

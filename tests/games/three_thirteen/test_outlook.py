@@ -1,0 +1,158 @@
+"""What search does in Three Thirteen: worlds drawn as `sample` draws states, and moves played out as by states."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+from thirteen_widget import Card, Cards, Match, compiled
+from thirteen_widget.agents.search import Search
+from thirteen_widget.dice import start_stream
+from thirteen_widget.games.three_thirteen import outlook as hot
+from thirteen_widget.games.three_thirteen.belief import EVEN, weights
+from thirteen_widget.games.three_thirteen.estimator import ThreeThirteenEstimator, value_of
+from thirteen_widget.games.three_thirteen.greedy import greedy_move
+from thirteen_widget.games.three_thirteen.loading import load_worlds
+from thirteen_widget.games.three_thirteen.melds import MOST_CARDS
+from thirteen_widget.games.three_thirteen.playout import GREEDY
+from thirteen_widget.games.three_thirteen.rounds import make_round
+from thirteen_widget.games.three_thirteen.situation import STOCK_COUNT
+
+from .table import dealt, situation
+
+PLAIN = compiled.plain("games.three_thirteen.playout")
+needs_numba = pytest.mark.skipif(not compiled.available(), reason="Numba is not installed")
+
+
+def drawn_worlds(view, count, seed=1):
+    """Worlds as search draws them: hands and draw pile, the next card first."""
+    r = make_round(PLAIN, view.rules, [GREEDY] * len(view.counts))
+    start_stream(seed, 0, r.dice)
+    w = load_worlds(compiled.plain("games.three_thirteen.outlook"), view, None)
+    for _ in range(count):
+        hot.draw_world(r, w)
+        hands = [w.hands[MOST_CARDS * seat : MOST_CARDS * seat + w.counts[seat]] for seat in range(len(view.counts))]
+        yield tuple(map(tuple, hands)), tuple(reversed(w.stock[: w.now[STOCK_COUNT]]))
+
+
+def world_of(state):
+    return tuple(tuple(card.index for card in hand) for hand in state.hands), tuple(card.index for card in state.stock)
+
+
+def after_a_reshuffle():
+    match = Match.from_position(
+        "three_thirteen",
+        {"hands": ["5s 7d Jh", "4s 6d Qh"], "stock": "2s 2c 9d", "discard": "8c", "turn": 0},
+    )
+    for written in ("draw", "discard Jh", "draw", "discard Qh", "draw", "discard 7d", "draw", "discard 6d"):
+        match.play(written)
+    assert match.state.reshuffles == 1
+    return match
+
+
+def test_every_world_is_drawn_equally_often():
+    view = situation("5s 7d Jh", "4s 6d Qh", stock="2s 2c", discard="8c").view(0)
+    found = Counter(drawn_worlds(view, 4000))
+    assert len(found) == 10 * 2
+    statistic = sum((count - 200) ** 2 / 200 for count in found.values())
+    assert statistic < 43.8, "chi-square with 19 degrees of freedom, p = 0.001"
+
+
+def test_the_worlds_are_the_states_that_are_sampled_cards_taken_and_reshuffles_in_mind():
+    taken = Match.from_position(
+        "three_thirteen",
+        {"hands": ["5s 7d Jh", "4s 6d Qh", "9s Ts 2d"], "stock": "2s 2c 3c", "discard": "8c", "turn": 1},
+    )
+    for written in ("take", "discard Qh", "draw", "discard 2d"):
+        taken.play(written)
+    for match in (taken, after_a_reshuffle()):
+        view = match.view(0)
+        sampled = Counter(map(world_of, view.sample(random.Random(3), 3000)))
+        drawn = Counter(drawn_worlds(view, 3000))
+        both = set(sampled) | set(drawn)
+        # The statistic of two samples of equal size (Press et al., Numerical Recipes, 3rd ed. 2007, section 14.3).
+        statistic = sum((sampled[world] - drawn[world]) ** 2 / (sampled[world] + drawn[world]) for world in both)
+        freedom = len(both)
+        assert freedom > 1
+        assert statistic < freedom + 3.1 * (2 * freedom) ** 0.5 + 6
+
+
+def test_a_card_that_was_taken_is_in_the_hand_of_every_world_until_it_is_discarded():
+    match = Match.from_position(
+        "three_thirteen",
+        {"hands": ["5s 7d Jh", "4s 6d Qh"], "stock": "2s 2c 3c", "discard": "8c", "turn": 1},
+    )
+    match.play("take")
+    match.play("discard 4s")
+    eight = Cards("8c")[0].index
+    assert all(eight in hands[1] for hands, _ in drawn_worlds(match.view(0), 50))
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_move_is_worth_what_the_round_brings_played_on_by_states(seats):
+    """With all hands seen and one card in the draw pile there is one world, and nothing is left to chance."""
+    for number in range(6):
+        state = dealt(number, seats, round=1 + 2 * number, max_reshuffles=0)
+        state = state.changed(stock=state.stock[:1], unseen=type(state.stock)(sorted(state.stock[1:])))
+        for _ in range(2):
+            view = state.view(state.turn)
+            estimator = ThreeThirteenEstimator(view, state)
+            for at, move in enumerate(estimator.moves):
+                after = state.play(move)
+                while not after.over:
+                    after = after.play(greedy_move(after.view(after.turn)))
+                assert estimator.play([at], 1) == pytest.approx([value_of(after.points, view.seat)])
+            state = state.play(greedy_move(view))
+
+
+@needs_numba
+@pytest.mark.parametrize("seats", [2, 3])
+def test_compiled_and_plain_think_the_same(seats, monkeypatch):
+    for round in (1, 6, 11):
+        match = Match.from_position("three_thirteen", dealt(5, seats, round).position(), seed=8)
+        match.play(match.legal_moves()[0])
+        thoughts = []
+        for found in (compiled.hot, compiled.plain):
+            monkeypatch.setattr("thirteen_widget.games.three_thirteen.estimator.hot", found)
+            search = Search("40")
+            search.act(match.view(match.turn))
+            thoughts.append(search.thoughts)
+        assert thoughts[0] == thoughts[1]
+
+
+def test_weights_tell_by_what_was_discarded_taken_and_left_lying():
+    match = Match.from_position(
+        "three_thirteen",
+        {
+            "round": 2,
+            "hands": ["5s 7d Jh Kd", "8c 6d Qh 9c"],
+            "stock": "2s 2c 3c 8d 5c Tc 6c Ah",
+            "discard": "9s",
+            "turn": 1,
+        },
+    )
+    for written in ("take", "discard Qh", "draw", "discard Jh", "draw", "discard 6d"):
+        match.play(written)
+    found = {str(Card(index)): weight for index, weight in enumerate(weights(match.view(0))[52:])}
+    alike = found["3c"], found["2c"]
+    assert max(alike) < 1.1 * min(alike)
+    assert found["Qc"] < found["8d"] < found["Jc"] < found["2c"] < found["8s"] < found["9d"]
+    assert set(weights(match.view(0))[:52]) == {EVEN}
+
+
+def test_worlds_are_drawn_by_weights():
+    view = situation("5s 7d Jh", "4s 6d Qh", stock="2s 2c", discard="8c").view(0)
+    r = make_round(PLAIN, view.rules, [GREEDY] * 2)
+    start_stream(1, 0, r.dice)
+    tilted = [1] * 52 + [9 if str(Card(index)) == "Qh" else 1 for index in range(52)]
+    w = load_worlds(compiled.plain("games.three_thirteen.outlook"), view, None, tilted)
+    found = Counter()
+    for _ in range(4000):
+        hot.draw_world(r, w)
+        found.update(w.hands[MOST_CARDS : MOST_CARDS + 3])
+    # One of 9 + 1 + 1 + 1 + 1 in each of three draws, without putting back.
+    missed = 4 / 13 * 3 / 12 * 2 / 11
+    assert abs(found[Card("Qh").index] / 4000 - (1 - missed)) < 0.01
+    assert all(abs(found[Card(card).index] / 4000 - (2 + missed) / 4) < 0.03 for card in ("4s", "6d", "2s", "2c"))

@@ -1,0 +1,87 @@
+"""How likely each hidden card is to be in a hand, by what its owner has discarded, taken and left lying.
+
+The weights are the odds of a logistic regression on rounds of the planner against itself. By them the places of 41,550
+hidden cards were likelier than by even odds, by 0.025 nats a card, about one nat a hand. They are of use to who
+searches, and no proof: `View.sample` does not know of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import exp
+from typing import TYPE_CHECKING, Final
+
+from ...cards import DECK_SIZE, Card
+from ...game import Event
+
+if TYPE_CHECKING:
+    from .view import ThreeThirteenView
+
+EVEN: Final = 1000
+"""The weight of a card of which nothing is known."""
+DISCARDED: Final = (-0.81, -0.71, -0.71)
+"""What a card that was discarded says of the others of its rank, of those next to it in its suit, and one further."""
+LEFT_LYING: Final = (-0.61, -0.33, -0.33)
+"""The same for a discard of another that was not taken."""
+HELD: Final = (0.96, 0.72, 0.51)
+"""The same for a card that was taken and is still held."""
+COUNTS_MUCH: Final = -0.45
+"""Against a card that counts ten, less for others, after `LATE` discards."""
+WILD: Final = (0.31, -0.65)
+"""For a wild card, and after `LATE` discards."""
+LATE: Final = 6
+_LEAST: Final = 0.02
+
+
+def weights(view: ThreeThirteenView) -> list[int]:
+    """By seat and card how likely the card is in the hand, in proportion; all are even for the viewer's own."""
+    found: list[int] = []
+    for seat in range(len(view.counts)):
+        found += [EVEN] * DECK_SIZE if seat == view.seat else _weights(view, seat)
+    return found
+
+
+def _weights(view: ThreeThirteenView, seat: int) -> list[int]:
+    odds = [0.0] * DECK_SIZE
+    discards = 0
+    for card, says in _told(view.history, seat):
+        _add(odds, card, says)
+        discards += says is DISCARDED
+    for card in view.known[seat]:
+        _add(odds, card, HELD)
+    late = min(discards, LATE) / LATE
+    for index in range(DECK_SIZE):
+        card = Card(index)
+        if card.rank == view.wild:
+            odds[index] = WILD[0] + WILD[1] * late
+        else:
+            odds[index] += COUNTS_MUCH * late * min(card.value, 10) / 10
+    return [int(EVEN * max(exp(each), _LEAST)) for each in odds]
+
+
+def _told(history: Sequence[Event], seat: int) -> Iterator[tuple[Card, tuple[float, float, float]]]:
+    """The cards of this round that tell something of a hand, and what: latest first."""
+    top_passed = False
+    for event in reversed(history):
+        if event.move is None:
+            return
+        if event.move.action in ("discard", "out"):
+            if top_passed:
+                yield event.move.cards[0], LEFT_LYING
+                top_passed = False
+            if event.seat == seat:
+                yield event.move.cards[0], DISCARDED
+        elif event.seat == seat:
+            top_passed = event.move.action == "draw"
+
+
+def _add(odds: list[float], card: Card, says: tuple[float, float, float]) -> None:
+    """Add what a card says of the others that it could form a meld with."""
+    of_rank, next_to_it, one_further = says
+    for suit in range(4):
+        if suit != card.index & 3:
+            odds[card.index & ~3 | suit] += of_rank
+    for apart, said in ((1, next_to_it), (2, one_further)):
+        for value in (card.value - apart, card.value + apart):
+            if 1 <= value <= 13:
+                odds[4 * ((value + 10) % 13) | card.index & 3] += said

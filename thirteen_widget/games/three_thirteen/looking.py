@@ -1,0 +1,117 @@
+"""What a hand can be left with, at least: by `lines` where they can tell, else by `melds`. Functions on integers."""
+
+from __future__ import annotations
+
+from .lines import WHOLE, costs_without
+from .melds import CHOICE_BITS, MOST_CARDS, NATURALS, WILDS, fewest, memo_size, prepare, settled
+from .situation import (
+    BY_LINES,
+    LAST_PLACE,
+    LIMIT,
+    MIN_NATURALS,
+    ROUND,
+    VALUES,
+    WILD_IN_ROUND,
+    WILD_POINTS,
+    Round,
+)
+
+
+def write_hand(r: Round, seat: int, without: int) -> int:
+    """Write the cards of a hand but for the one at a place (-1: all) to be looked at; return how many these are."""
+    hands, values, suits = r.hands, r.values, r.suits
+    count = 0
+    for at in range(r.counts[seat]):
+        if at != without:
+            card = hands[MOST_CARDS * seat + at]
+            values[count] = VALUES[card]
+            suits[count] = card & 3
+            count += 1
+    return count
+
+
+def write_card(r: Round, at: int, card: int) -> None:
+    """Write a card to be looked at."""
+    r.values[at] = VALUES[card]
+    r.suits[at] = card & 3
+
+
+def look(r: Round, count: int, asked: int) -> int:
+    """The lowest cost of the first `count` cards that are written; those without each card are put into `costs`.
+
+    Where only the lowest of these are asked for, there may be lower bounds in the place of others.
+    """
+    wild = r.now[ROUND] + WILD_IN_ROUND
+    if r.rules[BY_LINES]:
+        last, by_rank = r.rules[LAST_PLACE], _wild_points(r)
+        cost = costs_without(r.values, r.suits, count, wild, by_rank, last, asked, r.points, r.table, r.memory, r.costs)
+        if cost >= 0:
+            return cost
+    look_for_melds(r, count)
+    for at in range(memo_size(r.search)):
+        r.memo[at] = -1
+    if asked != WHOLE:
+        for at in range(count):
+            r.costs[at] = _cost_without(r, at)
+    return _cost_without(r, -1)
+
+
+def look_for_melds(r: Round, count: int) -> None:
+    """Prepare the search of `melds` for the first `count` cards that are written."""
+    wild = r.now[ROUND] + WILD_IN_ROUND
+    last, least, limit = r.rules[LAST_PLACE], r.rules[MIN_NATURALS], r.rules[LIMIT]
+    prepare(r.values, r.suits, count, r.points, wild, _wild_points(r), last, least, limit, r.search, r.order)
+
+
+def _wild_points(r: Round) -> int:
+    """What a wild card counts when it is left over."""
+    by_rank: int = r.points[r.now[ROUND] + WILD_IN_ROUND]
+    return r.rules[WILD_POINTS] if r.rules[WILD_POINTS] >= 0 else by_rank
+
+
+def _cost_without(r: Round, at: int) -> int:
+    """The lowest cost by the search of `melds`, without the card at a place (-1: whole)."""
+    mask = naturals_without(r, at)
+    wilds = wilds_without(r, at)
+    cost = fewest(mask, wilds, r.search, r.memo, r.melds, 0) >> CHOICE_BITS
+    return settled(cost, mask, wilds, r.search)
+
+
+def _is_wild(r: Round, at: int) -> bool:
+    return r.values[at] == r.now[ROUND] + WILD_IN_ROUND
+
+
+def naturals_without(r: Round, at: int) -> int:
+    """The naturals of the hand looked at, as `melds` has them, without the card at a place (-1: all)."""
+    every = (1 << r.search[NATURALS]) - 1
+    if at < 0 or _is_wild(r, at):
+        return every
+    natural = 0
+    while r.order[natural] != at:
+        natural += 1
+    return every ^ 1 << natural
+
+
+def wilds_without(r: Round, at: int) -> int:
+    """How many wild cards the hand looked at has, without the card at a place (-1: all)."""
+    return r.search[WILDS] - (1 if at >= 0 and _is_wild(r, at) else 0)
+
+
+def points_of(r: Round, at: int) -> int:
+    """What the card at a place of the hand looked at counts when it is left over."""
+    by_rank: int = r.points[r.values[at]]
+    return _wild_points(r) if _is_wild(r, at) else by_rank
+
+
+def mates(r: Round, seat: int, at: int) -> int:
+    """How many cards of the hand it could come to form a meld with: of its rank, or near it in its suit."""
+    count = r.counts[seat]
+    if _is_wild(r, at):
+        return count
+    mates = 0
+    for other in range(count):
+        apart = abs(r.values[other] - r.values[at])
+        same_suit = r.suits[other] == r.suits[at]
+        if (apart == 0 and not same_suit) or (0 < apart <= 2 and same_suit):
+            mates += 1
+    return mates
