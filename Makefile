@@ -70,10 +70,11 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 	-@$(PIP) uv 2>/dev/null
 
+comma := ,
 # What a player needs: an installed package, with its front end built, JupyterLab, and what the examples show.
 $(VENV)/.play: pyproject.toml hatch_build.py $(JS_SOURCES) | $(BIN)/python
 	@echo 'installing the package and JupyterLab'
-	@$(call install,--editable '.[lab,examples]')
+	@$(call install,--editable '.[lab$(comma)examples]')
 	@touch $@
 
 $(VENV)/.test: pyproject.toml hatch_build.py | $(BIN)/python
