@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from thirteen_widget.chance import Chance
 from thirteen_widget.games.thirteen import GAME, ThirteenState
-from thirteen_widget.games.thirteen.endgame import CERTAIN_CARDS, forced_move
+from thirteen_widget.games.thirteen.estimator import CERTAIN_CARDS, forced_move
 from thirteen_widget.games.thirteen.view import ThirteenView
 
 POSITIONS = 250

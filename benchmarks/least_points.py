@@ -10,7 +10,7 @@ from typing import Any
 from thirteen_widget import compiled
 from thirteen_widget.cards import Card, Cards
 from thirteen_widget.games.three_thirteen import HandSearch, MeldOptions, melds
-from thirteen_widget.games.three_thirteen.laying import in_order
+from thirteen_widget.games.three_thirteen.arrangement import in_order
 from thirteen_widget.games.three_thirteen.options import ROUNDS, cards_dealt
 from thirteen_widget.games.three_thirteen.turn import wild_value
 

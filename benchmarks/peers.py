@@ -13,8 +13,8 @@ import venv
 from pathlib import Path
 
 from thirteen_widget import compiled
+from thirteen_widget.compiled import Playouts
 from thirteen_widget.games import find
-from thirteen_widget.playouts import Playouts
 
 from .measuring import Work, ratio, side_by_side, timed
 from .peers_run import PEERS

@@ -9,7 +9,7 @@ from thirteen_widget import Match, Move, compiled
 from thirteen_widget.chance import Chance
 from thirteen_widget.game import View
 from thirteen_widget.games.thirteen import GAME, ThirteenState
-from thirteen_widget.games.thirteen.rounds import ThirteenPlayouts
+from thirteen_widget.games.thirteen.game import ThirteenPlayouts
 
 from .measuring import Rate, side_by_side, table, timed
 

@@ -6,6 +6,7 @@ run on another: ``python -m benchmarks same three_thirteen 0 25000``.
 
 from __future__ import annotations
 
+import argparse
 import hashlib
 import sys
 import time
@@ -14,8 +15,8 @@ from itertools import product
 from types import ModuleType
 
 from thirteen_widget import compiled
+from thirteen_widget.compiled import POLICIES
 from thirteen_widget.games import find, names
-from thirteen_widget.playouts import POLICIES
 
 PLAYOUTS = 100_000
 BLOCK = 500
@@ -66,11 +67,18 @@ def compare(game: str, first: int, last: int) -> bool:
 
 
 def main(arguments: Sequence[str] = ()) -> None:
-    games = arguments[:1] or names()
-    first, last = (int(number) for number in arguments[1:]) if len(arguments) == 3 else (0, PLAYOUTS)
-    if len(arguments) == 2 or len(arguments) > 3 or first % BLOCK or last % BLOCK or not first < last:
-        sys.exit(f"usage: same [GAME [FIRST LAST]], with multiples of {BLOCK}")
-    were_same = [compare(game, first, last) for game in games]
+    parser = argparse.ArgumentParser(prog="python -m benchmarks same")
+    parser.add_argument("game", nargs="?", help=f"one of {', '.join(names())}; all without")
+    parser.add_argument("first", nargs="?", type=int, default=0, help="the number of the first playout")
+    parser.add_argument("last", nargs="?", type=int, default=PLAYOUTS, help="that after the last one")
+    given = parser.parse_args(arguments)
+    if given.game not in (None, *names()):
+        parser.error(f"no game {given.game!r}: there are {', '.join(names())}")
+    if given.first % BLOCK or given.last % BLOCK or not given.first < given.last:
+        parser.error(
+            f"playouts are compared from one multiple of {BLOCK} to another, not from {given.first} to {given.last}"
+        )
+    were_same = [compare(game, given.first, given.last) for game in ([given.game] if given.game else names())]
     if not all(were_same):
         sys.exit(1)
 

@@ -13,11 +13,11 @@ from pathlib import Path
 from typing import Any
 
 from thirteen_widget import compiled
+from thirteen_widget.compiled import POLICIES
 from thirteen_widget.dice import start_stream
 from thirteen_widget.games import find
 from thirteen_widget.games.thirteen.playout import GREEDY, deal, first_leader
 from thirteen_widget.games.thirteen.state import ThirteenState
-from thirteen_widget.playouts import POLICIES
 
 from .measuring import Work, ratio, side_by_side, table, timed
 

@@ -11,10 +11,11 @@ const flags = new Set(process.argv.slice(2));
 // Properties that only our own objects have: no message, trait, element or style has one of these names.
 const OWN_PROPERTIES = new RegExp(
   `^(${[
-    "armed box buried captions centre choice chooseCard clickPile connection cursor describedBy dragged enter exit face",
-    "hand head laying layout leave lift lively metrics moments moving notice offer older olderEvents onChoose onPress origins",
-    "ownMelds panel pending piles playOrPass pose poses preferences press pressed refuse rotate rows scale selection snapshot",
-    "sortBy spoken table takeNearest tell throwCard until useful view widthClass",
+    "armed asked blast box breaks buried captions centre choice chooseCard clickPile connection cursor describedBy",
+    "dispose dragged dragging enter exit face faces hand head laying layout leave lift link lively metrics moments",
+    "moving notice offer older olderEvents onChoose onPress origins ownMelds panel pending piles playOrPass pose",
+    "poses preferences press pressed refuse rotate rows scale selection slack small snapshot sortBy spoken",
+    "swallowsClick table takeNearest tell throwCard turned until useful view widthClass",
   ]
     .join(" ")
     .replaceAll(" ", "|")})$`,
@@ -62,7 +63,7 @@ if (!flags.has("--watch")) {
   const { code } = await minify(await readFile(file, "utf8"), {
     module: true,
     ecma: 2020,
-    compress: { passes: 3 },
+    compress: { passes: 3, unsafe_arrows: true },
   });
   await writeFile(file, code ?? "");
 }

@@ -13,8 +13,8 @@ import pytest
 import thirteen_widget as tw
 from thirteen_widget import AgentError, Match, Move, View
 from thirteen_widget.tournament import CheckpointError
-from thirteen_widget.tournament.packing import numbered
 from thirteen_widget.tournament.playing import Played, play_round
+from thirteen_widget.tournament.workers import numbered
 
 COLUMNS = [
     "agent", "rounds", "points", "points_low", "points_high", "first_place", "first_place_low", "first_place_high",
@@ -394,7 +394,7 @@ class TestProgress:
     def test_a_line_tells_how_far_it_is_where_there_is_no_bar(self, capsys, monkeypatch):
         import importlib
 
-        from thirteen_widget.tournament import progress
+        from thirteen_widget.tournament import running
 
         real = importlib.import_module
 
@@ -403,8 +403,8 @@ class TestProgress:
                 raise ImportError(name)
             return real(name, *rest)
 
-        monkeypatch.setattr(progress.importlib, "import_module", without_tqdm)
-        monkeypatch.setattr(progress, "PATIENCE", 0.0)
+        monkeypatch.setattr(running.importlib, "import_module", without_tqdm)
+        monkeypatch.setattr(running, "PATIENCE", 0.0)
         here(["random", "random"], rounds=20, progress=True)
         assert "20 of 20 rounds" in capsys.readouterr().err
 

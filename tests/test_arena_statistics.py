@@ -12,12 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from thirteen_widget.games import find
-from thirteen_widget.tournament.estimates import mean, share, student
+from thirteen_widget.tournament.estimates import FIRST_LOOK, SequentialTest, mean, ratings, share, student
 from thirteen_widget.tournament.outcomes import DRAWN, Outcomes
-from thirteen_widget.tournament.plan import Plan
-from thirteen_widget.tournament.playing import Played
-from thirteen_widget.tournament.ratings import ratings
-from thirteen_widget.tournament.settling import FIRST_LOOK, SequentialTest
+from thirteen_widget.tournament.playing import Plan, Played
 
 
 def plan(game: str, seats: int, agents: int, seed: int | str = 1) -> Plan:

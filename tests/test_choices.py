@@ -25,6 +25,13 @@ def test_games_presets_and_options_are_named_and_explained_in_sentences(name):
         assert re.fullmatch(r"[A-ZÀ-Ỹ0-9].*[.]", said["explain"]), said["explain"]
 
 
+@pytest.mark.parametrize("program", ["random", "greedy", "planner", "search", "open search"])
+def test_programs_are_named_in_words_and_explained_in_a_sentence(program):
+    said = next(agent for agent in choices()["agents"] if agent["name"] == program)
+    assert re.fullmatch(r"[A-Z][a-z-]+", said["label"])
+    assert re.fullmatch(r"[A-Z].{20,80}[.]", said["explain"])
+
+
 @every_game
 def test_values_are_read_as_words_or_numbers_never_as_they_stand_in_code(name):
     for option in OFFERED[name]["options"]:

@@ -14,7 +14,7 @@ import thirteen_widget
 from thirteen_widget import compiled
 
 PACKAGE = Path(thirteen_widget.__file__).parent
-PRINT_FOLDER = "from thirteen_widget import compiled_cache as c; print(c.folder())"
+PRINT_FOLDER = "from thirteen_widget import compiled as c; print(c.folder())"
 needs_numba = pytest.mark.skipif(not compiled.available(), reason="Numba is not installed")
 
 
@@ -82,7 +82,7 @@ class TestCache:
             folder.mkdir(parents=True)
         for folder in (old, foreign):
             os.utime(folder, (0, 0))
-        run("from thirteen_widget import compiled_cache as c; c.folder()", THIRTEEN_WIDGET_CACHE=str(tmp_path))
+        run("from thirteen_widget import compiled as c; c.folder()", THIRTEEN_WIDGET_CACHE=str(tmp_path))
         assert (old.exists(), new.exists(), foreign.exists()) == (False, True, True)
 
     def test_the_second_process_compiles_nothing(self):
@@ -106,10 +106,10 @@ class TestWhoWaits:
 
     def test_one_process_compiles_while_the_others_wait(self, tmp_path):
         code = (
-            "from thirteen_widget import compiled as c, compiled_cache as cache;"
-            "mine = cache.claim('thirteen'); mine.report(3, 40);"
-            "print(cache.claim('thirteen'), *cache.progress('thirteen'), c.warm('thirteen'));"
-            "mine.__exit__(None, None, None); print(cache.progress('thirteen'), cache.claim('thirteen') is None)"
+            "from thirteen_widget import compiled as c;"
+            "mine = c.claim('thirteen'); mine.report(3, 40);"
+            "print(c.claim('thirteen'), *c.progress('thirteen'), c.warm('thirteen'));"
+            "mine.__exit__(None, None, None); print(c.progress('thirteen'), c.claim('thirteen') is None)"
         )
         printed = run(code, THIRTEEN_WIDGET_CACHE=str(tmp_path))
         assert printed == ["None", "3", "40", "None", "None", "False"]
@@ -122,9 +122,9 @@ class TestWhoWaits:
             "print(c.warm_unseen.cache_info().misses, {'numba', 'llvmlite'} & set(sys.modules));"
         )
         seen_at_work = (
-            "from thirteen_widget import compiled_cache as cache; process = c.warm_unseen('thirteen')\n"
-            "while cache.progress('thirteen') is None and process.poll() is None: time.sleep(0.05)\n"
-            "print(cache.progress('thirteen') is not None); process.kill()"
+            "process = c.warm_unseen('thirteen')\n"
+            "while c.progress('thirteen') is None and process.poll() is None: time.sleep(0.05)\n"
+            "print(c.progress('thirteen') is not None); process.kill()"
         )
         printed = run(code + seen_at_work * (started == "1"), THIRTEEN_WIDGET_CACHE=str(tmp_path))
         assert printed == [started, "set()"] + ["True"] * (started == "1")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import thirteen_widget as tw
-import thirteen_widget.journal
+import thirteen_widget.record
 from thirteen_widget import Card, Cards, IllegalMove, Match, Move
 
 HANDS = {"hands": ["3s 4d", "5h 6h"]}
@@ -48,6 +48,24 @@ HANDS = {"hands": ["3s 4d", "5h 6h"]}
 def test_a_value_that_is_not_possible_is_named_with_what_would_be(wrong, said):
     with pytest.raises(ValueError, match=said):
         wrong()
+
+
+POSITIONS = {
+    "thirteen": HANDS,
+    "treisprezece": {**HANDS, "pile": "8s"},
+    "three_thirteen": {"hands": ["3s 4d 5c", "5h 6h 7h"], "stock": "9s", "discard": "9d"},
+}
+
+
+@pytest.mark.parametrize("game", POSITIONS)
+def test_an_option_that_no_rule_set_has_is_named(game):
+    with pytest.raises(ValueError, match=f"{game} has no option 'tarrget': there are"):
+        Match.from_position(game, {**POSITIONS[game], "rules": {"tarrget": 3}})
+    with pytest.raises(ValueError, match=f"{game} has no option 'tarrget': there are"):
+        Match(game, rules={"tarrget": 3})
+    with pytest.raises(TypeError, match=f"{game} has no option 'tarrget': there are"):
+        Match(game, tarrget=3)
+    assert Match.from_position(game, POSITIONS[game]).game == game
 
 
 def test_a_long_text_is_not_said_back_in_full():
@@ -120,7 +138,7 @@ class TestJournals:
     def test_on_a_full_disk_the_file_still_reads_and_the_match_can_go_on(self, tmp_path: Path, monkeypatch):
         path = tmp_path / "match.txt"
         match = Match("thirteen", players=["greedy"] * 4, seed=1, journal=path).run(rounds=1)
-        write = tw.journal.os.write
+        write = tw.record.os.write
         left = [3]
 
         def full(file: int, data: bytes) -> int:
@@ -130,7 +148,7 @@ class TestJournals:
             left[0] -= sent
             return sent
 
-        monkeypatch.setattr(tw.journal.os, "write", full)
+        monkeypatch.setattr(tw.record.os, "write", full)
         with pytest.raises(OSError, match="No space left"):
             match.deal()
         monkeypatch.undo()

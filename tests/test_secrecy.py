@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from thirteen_widget import Card, Cards, Match, RecordError
-from thirteen_widget.placing import Placing
 from thirteen_widget.snapshot import Looker, Status, build, event_entry
+from thirteen_widget.tracker import Placing
 
 from .test_invariants import play_at_random
 from .variants import SOAK, VARIANTS, Variant

@@ -7,16 +7,79 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from .cards import Cards
-from .game import IllegalMove, Move, Reason
+from .driver import PACES
+from .game import ACTIONS, CALLS, IllegalMove, Move, Reason
 from .match import Match
 from .protocol import Answer
-from .requests import BadRequest, check_request
 from .snapshot import SELECTION_ACTIONS, nearest_ids
 from .texts import catalogue, text
 from .tracker import Tracker
 
 if TYPE_CHECKING:
     from .table import Table
+
+REQUESTS: Final = (
+    *ACTIONS, "ask", "why", "deal", "undo", "redo", "new", "pace", "step", "show", "hint", "choose", "start",
+    "events", "hello",
+)  # fmt: skip
+_MAX_CARDS: Final = 64
+_MAX_ID: Final = 80
+
+
+class BadRequest(ValueError):
+    """A message is malformed; `id` is its id where it has one."""
+
+    def __init__(self, id: str, fault: str) -> None:
+        super().__init__(fault)
+        self.id = id
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_ids(value: Any) -> bool:
+    return isinstance(value, list) and len(value) <= _MAX_CARDS and all(isinstance(one, str) for one in value)
+
+
+_FIELDS: Final[Mapping[str, tuple[Callable[[Any], bool], str]]] = {
+    "epoch": (lambda value: isinstance(value, str), "a text"),
+    "seq": (_is_number, "a whole number"),
+    "action": (lambda value: value in REQUESTS, f"one of {', '.join(REQUESTS)}"),
+    "seat": (_is_number, "a seat's number"),
+    "cards": (_is_ids, f"a list of at most {_MAX_CARDS} card ids"),
+    "melds": (
+        lambda value: isinstance(value, list) and len(value) <= _MAX_CARDS and all(map(_is_ids, value)),
+        "a list of lists of card ids",
+    ),
+    "call": (lambda value: value in CALLS, f"one of {', '.join(CALLS)}"),
+    "meant": (lambda value: value in ACTIONS, f"one of {', '.join(ACTIONS)}"),
+    "value": (lambda value: value in tuple(PACES), f"one of {', '.join(PACES)}"),
+    "before": (_is_number, "a ply"),
+    "chosen": (lambda value: isinstance(value, dict), "an object"),
+}
+
+
+def check_request(content: Any) -> dict[str, Any]:
+    """The message, when it is a well-formed request; else a BadRequest says which field is wrong and what is right."""
+    if not isinstance(content, Mapping):
+        raise BadRequest("", f"a message is an object, not {type(content).__name__}")
+    id = content.get("id")
+    if not isinstance(id, str) or not 0 < len(id) <= _MAX_ID:
+        raise BadRequest("", f"id: a text of 1 to {_MAX_ID} characters")
+    for name in content:
+        if name != "id" and name not in _FIELDS:
+            raise BadRequest(id, f"no field {str(name)[:40]!r}: there are id, {', '.join(_FIELDS)}")
+    for name in ("epoch", "seq", "action"):
+        if name not in content:
+            raise BadRequest(id, f"the field {name!r} is missing")
+    for name, (fits, right) in _FIELDS.items():
+        if name in content and not fits(content[name]):
+            raise BadRequest(id, f"{name}: {right}")
+    if content["action"] == "pace" and "value" not in content:
+        raise BadRequest(id, "the field 'value' is missing: the pace")
+    return dict(content)
+
 
 _REMEMBERED: Final = 256
 _OLDER_EVENTS: Final = 64
@@ -176,9 +239,13 @@ class Desk:
     def _move(self, request: Mapping[str, Any]) -> Answer:
         id, tracker = request["id"], self._tracker
         seat = request.get("seat", tracker.looker.seat)
-        if seat not in tracker.seats or tracker.looker.curtain is not None:
-            return self._refuse(id, "not_your_seat")
         action = request["action"]
+        if seat not in tracker.seats:
+            return self._refuse(id, "not_your_seat")
+        if tracker.looker.curtain is not None:  # whoever sits here may call before the next player looks
+            may_call = action == "call" and ("call", request.get("call")) in self._match.view(seat).offers
+            if not may_call:
+                return self._refuse(id, "not_your_seat")
         asks = action in ("ask", "why")
         if asks and not tracker.sees(seat):  # at a hot seat: what is not allowed would tell of a hand that is covered
             return self._refuse(id, "not_your_seat")

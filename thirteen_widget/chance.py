@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import random
+from collections import Counter
 from collections.abc import Iterable
 from typing import TypeVar
 
+from .cards import Cards
 from .positions import is_whole
 
 T = TypeVar("T")
@@ -54,6 +56,17 @@ class Chance:
     def generator(self, what: str, nth: int = 0) -> random.Random:
         """The generator for one purpose: ``deal``, or the `nth` ``reshuffle`` of the round."""
         return random.Random(derived(what, self._seed, self.round, nth))
+
+    def reshuffled(self, cards: Cards, given: list[Cards] | None, nth: int) -> Cards:
+        """The order of the `nth` reshuffle: the next one of those `given` (a replay); None: by chance."""
+        if given is None:
+            return Cards(shuffled(cards, self.generator("reshuffle", nth)))
+        if not given:
+            raise ValueError("cards are reshuffled here, but no order is given for it")
+        order = Cards(given.pop(0))
+        if Counter(order) != Counter(cards):
+            raise ValueError(f"the order given for the reshuffle is {order}, but shuffled are {cards.sorted()}")
+        return order
 
     def __repr__(self) -> str:
         return f"Chance(round {self.round})"

@@ -1,9 +1,9 @@
-"""What a table offers to choose from before a match: games, presets, options, players; and reading what was chosen."""
+"""Which match a table shows: what is offered to choose from before one, what was chosen, and what it was made for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, Literal
 
 from typing_extensions import TypedDict
 
@@ -11,6 +11,8 @@ from .agents import all_agents
 from .game import Game, Option
 from .games import find, names
 from .match import Match
+from .players import Spec, by_seat
+from .positions import is_whole
 from .texts import catalogue, text
 
 
@@ -56,7 +58,11 @@ def choices(language: str = "en") -> Choices:
     return {
         "games": [_game(find(name), language) for name in names()],
         "agents": [
-            {"name": name, "label": name, "explain": _or(f"agent.{name}", said, language)}
+            {
+                "name": name,
+                "label": _or(f"agent.{name}.label", name, language),
+                "explain": _or(f"agent.{name}.explain", said, language),
+            }
             for name, said in all_agents().items()
         ],
     }
@@ -138,3 +144,115 @@ def chosen_match(chosen: Any, names: list[str] | None = None) -> Match:
         names=names,
         **options,
     )
+
+
+USUAL_GAME: Final = "thirteen"
+"""The game of a table that is told who plays, but not what."""
+
+Seat = int | Literal["first"] | None
+
+
+def read_seats(seat: Seat, seats: int | Iterable[int] | None) -> tuple[int | None, tuple[int, ...] | None]:
+    """What `seats` says: how many play, or which seats play at one table by turns (hot seat); the other is None.
+
+    Raises:
+        ValueError: `seats` is neither, or does not go with `seat`.
+    """
+    if seats is None:
+        return None, None
+    if is_whole(seats):
+        return int(seats), None  # type: ignore[arg-type]  # a whole number, perhaps one of NumPy
+    if isinstance(seats, str | bool) or not isinstance(seats, Iterable):
+        raise ValueError(f"seats: how many play, or a list of the seats that play at this table, not {seats!r}")
+    chosen = tuple(seats)
+    if seat != "first":
+        raise ValueError(f"seat={seat!r} and seats={list(chosen)}: give one of them; seats= are played by turns")
+    if not chosen or any(not is_whole(one) for one in chosen) or len(set(chosen)) != len(chosen):
+        raise ValueError(f"seats: a list of different seats, not {list(chosen)}")
+    return None, chosen
+
+
+def match_for(
+    game: str | Match | None,
+    seat: Seat,
+    by_turns: tuple[int, ...] | None,
+    number: int | None,
+    players: Mapping[int, Spec] | Sequence[Spec | None] | None,
+    language: str,
+    options: dict[str, Any],
+) -> Match | None:
+    """The match a table is made for; None when it is to be chosen.
+
+    `by_turns` are the seats of a hot seat, `number` is how many play, where either is said.
+
+    Raises:
+        ValueError: there can be no such match, or no such table of it.
+        TypeError: an unknown option, or one that belongs to the match that is given.
+    """
+    given = [*options, *(["players"] if players is not None else []), *(["seats"] if number is not None else [])]
+    if game is None and (given or by_turns is not None or seat != "first"):
+        game = USUAL_GAME
+    if isinstance(game, str):
+        return _new_match(game, seat, by_turns, number, players, language, options)
+    if game is not None and not isinstance(game, Match):
+        raise ValueError(f"a table shows a Match or a game by its name, not {game!r}")
+    if game is not None and given:
+        raise TypeError(f"{given[0]}= is no keyword of a table of a match; what belongs to the match, give to Match(…)")
+    return game
+
+
+def played_seats(
+    seat: Seat, by_turns: tuple[int, ...] | None, seats: int, players: Mapping[int, Spec]
+) -> tuple[int, ...]:
+    """The seats a table may move, of a match for so many seats with these agents.
+
+    Raises:
+        ValueError: there is no such seat, or it is an agent's.
+    """
+    if by_turns is None and seat == "first":
+        return tuple(one for one in range(seats) if players.get(one) is None)[:1]
+    chosen = by_turns if by_turns is not None else () if seat is None else (seat,)
+    for one in chosen:
+        if not is_whole(one) or not 0 <= int(one) < seats:
+            raise ValueError(f"no seat {one!r}: seats go from 0 to {seats - 1}")
+        if players.get(int(one)) is not None:
+            raise ValueError(
+                f"seat {one} is played by {players[int(one)]!r}: take a person's seat, or seat=None to watch"
+            )
+    return tuple(map(int, chosen))
+
+
+def _new_match(
+    game: str,
+    seat: Seat,
+    by_turns: tuple[int, ...] | None,
+    number: int | None,
+    players: Mapping[int, Spec] | Sequence[Spec | None] | None,
+    language: str,
+    options: dict[str, Any],
+) -> Match:
+    """A match for a table that was given a game's name: persons at the table's seats, ``greedy`` at the others."""
+    found = find(game)
+    names = options.get("names")
+    listed = next((one for one in (names, players) if isinstance(one, Sequence) and not isinstance(one, str)), None)
+    count = number if number is not None else len(listed) if listed is not None else found.default_seats
+    found.check_seats(count)
+    if players is None:
+        persons = played_seats(0 if seat == "first" else seat, by_turns, count, {})
+        seated: dict[int, Spec] = {other: "greedy" for other in range(count) if other not in persons}
+    else:
+        seated = dict(by_seat(players, count))
+        played_seats(seat, by_turns, count, seated)
+    if names is None:
+        options = {**options, "names": usual_names(count, seated, language)}
+    return Match(game, seats=count, players=seated, **options)
+
+
+def usual_names(count: int, players: Mapping[int, Spec], language: str) -> list[str]:
+    """Names for agents, and for persons: "You" where there is one only."""
+    agents = iter(text("names.agents", language).split("|"))
+    people = [seat for seat in range(count) if players.get(seat) is None]
+    numbered = [text("names.seat", language, n=seat + 1) for seat in range(count)]
+    if len(people) == 1:
+        numbered[people[0]] = text("names.you", language)
+    return [numbered[seat] if seat in people else next(agents, numbered[seat]) for seat in range(count)]

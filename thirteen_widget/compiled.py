@@ -8,34 +8,36 @@ makes. It imports nothing but other hot modules and the standard library.
 >>> combinations.combination(0b11, 0) >> 12 == combinations.PAIR
 True
 
-What is compiled is kept on disk (see `compiled_cache`), so only the first use on a machine compiles. `warm` has a
+What is compiled is kept on disk (see `folder`), so only the first use on a machine compiles. `warm` has a
 background process do that. ``THIRTEEN_WIDGET_PLAIN=1`` in the environment keeps everything plain.
 """
 
 from __future__ import annotations
 
+import getpass
+import hashlib
 import importlib
 import importlib.util
 import os
+import re
+import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 import time
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import cache, lru_cache
-from types import ModuleType
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from .compiled_cache import Claim
+from pathlib import Path
+from types import ModuleType, TracebackType
+from typing import Any, Final
 
 ROOMS: Final = {
-    "thirteen": (
-        *("combinations", "plays", "picks", "turns", "greedy", "instant_win", "playout"),
-        *("splits", "belief", "outlook", "plain_plays", "exclusions", "forced"),
-    ),
-    "treisprezece": ("sequences", "choosing", "planning", "playout", "outlook"),
-    "three_thirteen": ("melds", "lines", "situation", "looking", "playout", "planning", "outlook"),
+    "thirteen": ("combinations", "plays", "picks", "playout", "splits", "outlook", "forced"),
+    "treisprezece": ("sequences", "planning", "playout", "outlook"),
+    "three_thirteen": ("melds", "lines", "looking", "playout", "planning", "outlook"),
 }
 """The hot modules of each game."""
 SHARED: Final = ("bits", "dice")
@@ -46,6 +48,8 @@ HOT_MODULES: Final = (
 )
 TWINS: Final = f"{__package__}._twins"
 """The package of the compiled twins."""
+POLICIES: Final = ("random", "greedy")
+"""The policies that hot functions play by, at their numbers there."""
 _preparing = threading.RLock()
 _rooms_in_use: set[str] = set()
 _in_use: dict[str, ModuleType] = {}
@@ -125,14 +129,29 @@ def ints(module: ModuleType | None, values: int | Sequence[int]) -> Any:
     return np.zeros(values, np.int64) if isinstance(values, int) else np.array(values, np.int64)
 
 
+class Playouts(ABC):
+    """Plays rounds of one rule set inside the hot functions of a game. Threads may share it."""
+
+    module: str
+    """The hot module, by its name below the package."""
+
+    @abstractmethod
+    def play(
+        self, module: ModuleType, seed: int, first: int, count: int, policies: Sequence[int]
+    ) -> tuple[Any, Any, int]:
+        """Play `count` rounds, numbered from `first`, each with its own chance.
+
+        Returns two buffers, seats by rounds, and the number of decisions: the place of every seat, 0 for the first, and
+        its points. `module` is the hot module to do it with, plain or compiled.
+        """
+
+
 # ----------------------------------------------------------------------------------- filling the cache
 
 
 def is_warm(room: str) -> bool:
     """Whether all hot functions of a game are in the cache."""
-    from . import compiled_cache
-
-    return compiled_cache.is_complete(room)
+    return (folder() / f"{room}.complete").exists()
 
 
 def warm(room: str | None = None) -> subprocess.Popen[bytes] | None:
@@ -140,10 +159,8 @@ def warm(room: str | None = None) -> subprocess.Popen[bytes] | None:
 
     Returns the process, None when there is nothing to do or another one does it. Nothing waits for it.
     """
-    from . import compiled_cache
-
     rooms = [name for name in ([room] if room else ROOMS) if available() and not is_warm(name)]
-    if not rooms or not sys.executable or any(compiled_cache.progress(name) is not None for name in rooms):
+    if not rooms or not sys.executable or any(progress(name) is not None for name in rooms):
         return None
     return _start(rooms)
 
@@ -170,16 +187,14 @@ def _start(rooms: Sequence[str]) -> subprocess.Popen[bytes]:
 
 def prepare(room: str, *, quiet: bool = False) -> None:
     """Compile the hot functions of a game that are not in the cache yet, or wait for who does it already."""
-    from . import compiled_cache
-
     line = ProgressLine(room, quiet)
     with _preparing:
         while not is_warm(room):
-            claim = compiled_cache.claim(room)
-            if claim is not None:
-                _compile(room, claim, line)
+            held = claim(room)
+            if held is not None:
+                _compile(room, held, line)
                 continue
-            done = compiled_cache.progress(room)
+            done = progress(room)
             if done is not None:
                 line.show(*done)
             time.sleep(0.2)
@@ -208,7 +223,6 @@ class ProgressLine:
         self._shown = (-1, 0)
 
     def show(self, done: int, of: int) -> None:
-        """Show how far it is, where that has changed."""
         if self._quiet or self._shown == (done, of):
             return
         self._shown = (done, of)
@@ -216,16 +230,137 @@ class ProgressLine:
         print(line, end="", file=sys.stderr, flush=True)
 
     def end(self) -> None:
-        """End the line, where there is one."""
         if self._shown != (-1, 0):
             print(f"\rcompiled {self._room} for this machine{' ' * 40}", file=sys.stderr, flush=True)
+
+
+_PACKAGE: Final = Path(__file__).parent
+_COMPILER: Final = "compiled_twins.py"
+_FORGET_AFTER: Final = 30 * 24 * 3600.0
+_SILENT_FOR: Final = 180.0
+"""Seconds after which a process that compiles and does not report is held to be dead."""
+
+
+def source(name: str) -> Path:
+    """The file of a hot module."""
+    return _PACKAGE.joinpath(*name.split(".")).with_suffix(".py")
+
+
+@lru_cache(maxsize=1)
+def folder() -> Path:
+    """The folder for what is compiled of these sources, made when it is not there.
+
+    It is named by a digest of all that is compiled and of what compiles it, for Numba itself looks only at the file of
+    a function, not at what it calls; and of where and how old these files are, for Numba takes what it has kept only
+    for a file of the same path and time. It lies where THIRTEEN_WIDGET_CACHE says, else in the user's cache folder,
+    else, when that can not be written to, among the temporary files.
+    """
+    from importlib.metadata import version
+
+    from llvmlite import binding
+
+    files = [source(name) for name in HOT_MODULES] + [_PACKAGE / _COMPILER]
+    made_by = (version("numba"), version("llvmlite"), version("numpy"), sys.implementation.cache_tag)
+    whole = hashlib.sha256(repr((made_by, binding.get_host_cpu_name())).encode())
+    for file in files:
+        whole.update(f"{file} {file.stat().st_mtime_ns}".encode())
+        whole.update(file.read_bytes())
+    for base in _bases():
+        there = base / "thirteen-widget" / whole.hexdigest()[:16]
+        with suppress(OSError):
+            there.mkdir(parents=True, exist_ok=True)
+            if os.access(there, os.W_OK):
+                _forget_old(there)
+                return there
+    raise OSError("no folder to keep compiled functions in: set THIRTEEN_WIDGET_CACHE to one that can be written to")
+
+
+def _bases() -> Iterator[Path]:
+    named = os.environ.get("THIRTEEN_WIDGET_CACHE")
+    if named:
+        yield Path(named)
+    elif sys.platform == "win32":
+        yield Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        yield Path.home() / "Library" / "Caches"
+    else:
+        yield Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    yield Path(tempfile.gettempdir()) / f"cache-of-{getpass.getuser()}"
+
+
+def _forget_old(there: Path) -> None:
+    """Remove what was compiled of other sources and not used for a month."""
+    with suppress(OSError):
+        os.utime(there)
+        for other in there.parent.iterdir():
+            if re.fullmatch("[0-9a-f]{16}", other.name) and time.time() - other.stat().st_mtime > _FORGET_AFTER:
+                shutil.rmtree(other, ignore_errors=True)
+
+
+@contextmanager
+def caching() -> Iterator[None]:
+    """Have Numba keep in the folder what is declared meanwhile."""
+    import numba
+
+    config: Any = numba.config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(folder())
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+# ------------------------------------------------------------------------------------ who compiles
+
+
+def progress(room: str) -> tuple[int, int] | None:
+    """How many functions of how many some process has compiled; None when nobody is compiling."""
+    try:
+        file = folder() / f"{room}.claim"
+        done, of = file.read_text().split()
+        return (int(done), int(of)) if time.time() - file.stat().st_mtime < _SILENT_FOR else None
+    except (OSError, ValueError):
+        return None
+
+
+def claim(room: str) -> Claim | None:
+    """The right to compile the functions of a game; None when another process has it."""
+    file = folder() / f"{room}.claim"
+    with suppress(OSError):
+        if time.time() - file.stat().st_mtime > _SILENT_FOR:
+            file.unlink()
+    try:
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+    except FileExistsError:
+        return None
+    return Claim(room, file)
+
+
+class Claim:
+    """The right to compile the functions of a game, held by one process."""
+
+    def __init__(self, room: str, file: Path) -> None:
+        self._room = room
+        self._file = file
+
+    def report(self, done: int, of: int) -> None:
+        self._file.write_text(f"{done} {of}")
+
+    def complete(self) -> None:
+        (folder() / f"{self._room}.complete").touch()
+
+    def __enter__(self) -> Claim:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        with suppress(OSError):
+            self._file.unlink()
 
 
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(10)
-    from . import compiled_cache
-
     for wanted in sys.argv[1:]:
-        if compiled_cache.progress(wanted) is None:  # what another process does is left to it
+        if progress(wanted) is None:  # what another process does is left to it
             prepare(wanted, quiet=True)

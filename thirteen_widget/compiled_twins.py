@@ -1,4 +1,4 @@
-"""The compiled twins of the hot modules, made from the same source. Needs Numba.
+"""The compiled twins of the hot modules, made from the same source, and the bodies of `bits`. Needs Numba.
 
 Below `TWINS` the twins have the names that the modules have below the package. So the relative imports of a hot module,
 when its source runs under that name, find twins. What its functions call they look up among the names of their module;
@@ -19,12 +19,14 @@ from typing import Any, Final
 
 import numba
 import numpy as np
+from llvmlite import binding, ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
 
-from . import compiled_bits
-from .compiled import HOT_MODULES, TWINS
-from .compiled_cache import caching, source
+from .compiled import HOT_MODULES, TWINS, caching, source
 
-_INT: Final = numba.types.int64
+_INT: Any = types.int64
 _TYPES: Final = {
     "int": _INT,
     "bool": _INT,
@@ -96,7 +98,7 @@ class _Loader(SourceFileLoader):
         in_bits = module.__name__ == f"{TWINS}.bits"
         for name, value in list(names.items()):
             if isinstance(value, FunctionType) and value.__module__ == module.__name__:
-                names[name] = getattr(compiled_bits, name) if in_bits else _compiled(value)
+                names[name] = globals()[name] if in_bits else _compiled(value)
             elif isinstance(value, tuple) and value and all(isinstance(item, int) for item in value):
                 names[name] = np.array(value, np.int64)
 
@@ -118,3 +120,65 @@ def _compiled(function: FunctionType) -> Any:
 
     dispatcher.compile = compile_for_types
     return dispatcher
+
+
+# --------------------------------------------------------------------- the bodies of `bits`
+
+WORD: Any = ir.IntType(64)
+"""Each primitive is one machine instruction, where the processor has it."""
+DEPOSITS: Final = bool(binding.get_host_cpu_features().get("bmi2"))
+"""Whether this processor can spread bits over a mask in one instruction."""
+
+
+def _one_instruction(typing: Any, mask: Any, emit: Any) -> Any:
+    """The typing and code of a function from an integer to an integer."""
+    if not isinstance(mask, types.Integer):
+        return None
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return emit(builder, arguments[0])
+
+    return _INT(_INT), code
+
+
+@intrinsic
+def popcount(typing: Any, mask: Any) -> Any:
+    """How many members a set has."""
+    return _one_instruction(typing, mask, lambda builder, value: builder.ctpop(value))
+
+
+@intrinsic
+def lowest(typing: Any, mask: Any) -> Any:
+    """The index of the lowest member of a set that is not empty."""
+    return _one_instruction(typing, mask, lambda builder, value: builder.cttz(value, ir.Constant(ir.IntType(1), 1)))
+
+
+@intrinsic
+def highest(typing: Any, mask: Any) -> Any:
+    """The index of the highest member of a set that is not empty."""
+
+    def emit(builder: Any, value: Any) -> Any:
+        zeros = builder.ctlz(value, ir.Constant(ir.IntType(1), 1))
+        return builder.sub(ir.Constant(ir.IntType(64), 63), zeros)
+
+    return _one_instruction(typing, mask, emit)
+
+
+@intrinsic
+def nth_member(typing: Any, mask: Any, nth: Any) -> Any:
+    """The member of this number as a set of its own; no member when there are fewer."""
+
+    def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        members, number = arguments
+        if DEPOSITS:
+            kind = ir.FunctionType(WORD, [WORD, WORD])
+            deposit = cgutils.get_or_insert_function(builder.module, kind, "llvm.x86.bmi.pdep.64")
+            return builder.call(deposit, [builder.shl(WORD(1), number), members])
+        left = cgutils.alloca_once_value(builder, members)
+        with cgutils.for_range(builder, number):
+            now = builder.load(left)
+            builder.store(builder.and_(now, builder.sub(now, WORD(1))), left)
+        rest = builder.load(left)
+        return builder.and_(rest, builder.neg(rest))
+
+    return _INT(_INT, _INT), code

@@ -5,8 +5,10 @@ Hidden cards never appear here but where the object itself holds all hands and i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 from .cards import Card, Cards
@@ -21,7 +23,6 @@ _CARD = (
     "background:#fff;text-align:center;font:600 1em/1.3 system-ui,sans-serif;white-space:nowrap;color:"
 )
 _RED, _BLACK = "#c0182b", "#1c1c22"
-_CELL = "text-align:left;padding:.2em .7em"
 SHOWN_MOVES = 60
 """How many moves of a list are shown before the rest is counted."""
 
@@ -63,9 +64,11 @@ def reason_html(reason: Reason) -> str:
     return f"<div>{escape(reason.text)} <code>{escape(reason.code)}</code>{nearest}</div>"
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    top = "".join(f'<th style="{_CELL}">{escape(cell)}</th>' for cell in head)
-    body = "".join("<tr>" + "".join(f'<td style="{_CELL}">{cell}</td>' for cell in row) + "</tr>" for row in rows)
+def table_html(head: Sequence[str], rows: Iterable[Iterable[str]], align: str = "left") -> str:
+    """A table: `head` as text, the cells as HTML."""
+    cell = f'style="text-align:{align};padding:.2em .7em"'
+    top = "".join(f"<th {cell}>{escape(name)}</th>" for name in head)
+    body = "".join("<tr>" + "".join(f"<td {cell}>{inside}</td>" for inside in row) + "</tr>" for row in rows)
     return f'<table style="border-collapse:collapse"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
 
 
@@ -112,7 +115,7 @@ def view_html(view: View) -> str:
         ("rules", escape(view.rules.preset or "…")),
     ]
     title = text("show.view", game=text(f"{view.game}.title"))
-    return f"<div><b>{escape(title)}</b>{_table(('', ''), rows)}</div>"
+    return f"<div><b>{escape(title)}</b>{table_html(('', ''), rows)}</div>"
 
 
 def state_html(state: State) -> str:
@@ -121,7 +124,7 @@ def state_html(state: State) -> str:
         (escape(zone.id), cards_html(zone.cards) if zone.listed else escape(text("count.cards", n=len(zone.cards))))
         for zone in state.zones()
     ]
-    return f"<div><b>{escape(text(f'{state.game.name}.title'))}</b>{_table(('', ''), rows)}</div>"
+    return f"<div><b>{escape(text(f'{state.game.name}.title'))}</b>{table_html(('', ''), rows)}</div>"
 
 
 def match_html(match: Match) -> str:
@@ -144,7 +147,7 @@ def match_html(match: Match) -> str:
     title = text(
         "show.match", game=text(f"{match.game}.title"), round=match.round, phase=text(f"show.phase.{match.phase}")
     )
-    return f"<div><b>{escape(title)}</b>{_table(head, rows)}{public}</div>"
+    return f"<div><b>{escape(title)}</b>{table_html(head, rows)}{public}</div>"
 
 
 def _agent(match: Match, seat: int) -> str:
@@ -157,14 +160,14 @@ def rules_html(rules: Rules) -> str:
     """A rule set: every option with its value."""
     rows = [(f"<code>{escape(name)}</code>", escape(repr(value))) for name, value in rules.items()]
     title = f"{text(f'{rules.game}.title')} ({rules.preset})" if rules.preset else text(f"{rules.game}.title")
-    return f"<div><b>{escape(title)}</b>{_table(('', ''), rows)}</div>"
+    return f"<div><b>{escape(title)}</b>{table_html(('', ''), rows)}</div>"
 
 
 class Described(dict[str, str]):
     """Names with what they are, for people to read."""
 
     def _repr_html_(self) -> str:
-        return _table(("", ""), [(f"<code>{escape(name)}</code>", escape(said)) for name, said in self.items()])
+        return table_html(("", ""), [(f"<code>{escape(name)}</code>", escape(said)) for name, said in self.items()])
 
 
 def history_html(history: Sequence[Event]) -> str:
@@ -178,4 +181,17 @@ def history_html(history: Sequence[Event]) -> str:
         )
         for event in history[-SHOWN_MOVES:]
     ]
-    return _table(tuple(text(f"show.{key}") for key in ("ply", "seat", "move", "consequences")), rows)
+    return table_html(tuple(text(f"show.{key}") for key in ("ply", "seat", "move", "consequences")), rows)
+
+
+def make_callable(name: str, answer: Callable[[], dict[str, str]]) -> None:
+    """Let calling the module of this name return what `answer` does.
+
+    Python binds a package imported below another one to its name there, over a function of that name.
+    """
+
+    class CallableModule(ModuleType):
+        def __call__(self) -> dict[str, str]:
+            return Described(answer())
+
+    sys.modules[name].__class__ = CallableModule

@@ -24,9 +24,11 @@ class Estimator(ABC):
     moves: Sequence[Move]
     """The moves that are worth a look, those that look best at first sight first; at least one."""
     expected: Sequence[float] | None = None
-    """What each move is expected to bring before any is played out; None: nothing is known."""
+    """How much more than others each move is expected to bring before any is played out; None: nothing is known."""
     trust: int = 0
     """For how many playouts of a move its expectation counts."""
+    settling: float = 0.1
+    """The part of a time for thinking that may go into settling, before any move is played out."""
 
     @abstractmethod
     def play(self, chosen: Sequence[int], worlds: int) -> Sequence[float]:
@@ -36,7 +38,7 @@ class Estimator(ABC):
         """
 
     def settle(self, steps: int) -> bool:
-        """Work on the first world, where likely worlds are found by small steps; whether more of that would help."""
+        """Prepare the playouts by small steps, as by finding a likely first world; whether more of that would help."""
         return False
 
     def forced(self) -> Move | None:

@@ -34,8 +34,8 @@ from .showing import TableStyle as TableStyle
 from .showing import Zone as Zone
 
 if TYPE_CHECKING:
+    from .compiled import Playouts
     from .estimators import Estimator
-    from .playouts import Playouts
 
 
 class Outcome(NamedTuple):
@@ -46,9 +46,6 @@ class Outcome(NamedTuple):
     consequences: tuple[Consequence, ...]
     shuffles: tuple[Cards, ...] = ()
     """The order of every reshuffle that happened, next card to draw first, as a record keeps it."""
-
-
-# ------------------------------------------------------------------------------------------- views
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -120,6 +117,23 @@ class View(ABC):
         """The view as plain JSON values; cards and moves as text."""
         return {"game": self.game, **plain({name: getattr(self, name) for name in self.fields()})}
 
+    def to_array(self) -> Any:
+        """The view as a one-dimensional NumPy array, laid out as its `array_names` say; a spectator's seat is seat 0.
+
+        Raises:
+            ImportError: NumPy is not installed.
+        """
+        try:
+            import numpy as np
+        except ImportError as error:
+            raise ImportError("to_array needs NumPy: pip install numpy") from error
+        return np.array(self._numbers(), self._number_type)
+
+    _number_type: ClassVar[str] = "float32"
+
+    def _numbers(self) -> list[float]:
+        raise NotImplementedError(f"views of {self.game} are not told in numbers")
+
     @classmethod
     def fields(cls) -> tuple[str, ...]:
         """The names of what a view shows, in order."""
@@ -149,9 +163,6 @@ def plain(value: Any) -> Any:
     if isinstance(value, Sequence | frozenset | set) and not isinstance(value, str):
         return [plain(item) for item in value]
     return value
-
-
-# ------------------------------------------------------------------------------------------ states
 
 
 class State(ABC):
@@ -275,8 +286,9 @@ class Game(ABC):
         """A rule set from a preset's name or a mapping, changed by single options.
 
         Raises:
-            ValueError: no such preset, an option that can not have this value, values that do not go together.
-            TypeError: an unknown option.
+            ValueError: no such preset, no such option in the mapping, an option that can not have this value, values
+                that do not go together.
+            TypeError: an unknown option as a keyword.
         """
         self.check_seats(seats)
         if rules is None or isinstance(rules, str):
@@ -288,11 +300,12 @@ class Game(ABC):
             given = dict(rules)
         else:
             raise ValueError(f"rules are a preset's name or a mapping of options, not {rules!r}")
+        known = [option.name for option in self.options]
+        for names, error in ((given, ValueError), (options, TypeError)):
+            for name in names:
+                if name not in known:
+                    raise error(f"{self.name} has no option {name!r}: there are {', '.join(known)}")
         given.update(options)
-        known = {option.name: option for option in self.options}
-        unknown = [name for name in given if name not in known]
-        if unknown:
-            raise TypeError(f"{self.name} has no option {unknown[0]!r}: there are {', '.join(known)}")
         values = self._values(given, seats)
         self.check(values, seats)
         preset = next((p for p, o in self.presets.items() if self._values(o, seats) == values), None)
@@ -301,11 +314,8 @@ class Game(ABC):
     def check_seats(self, seats: object) -> None:
         """Raise ValueError when so many can not play."""
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_seats <= seats <= self.max_seats:
-            raise ValueError(
-                f"{self.name} is for {self.min_seats} to {self.max_seats} players, not {seats!r}"
-                if self.min_seats < self.max_seats
-                else f"{self.name} is for {self.min_seats} players, not {seats!r}"
-            )
+            numbers = " to ".join(map(str, sorted({self.min_seats, self.max_seats})))
+            raise ValueError(f"{self.name} is for {numbers} players, not {seats!r}")
 
     def _values(self, given: Mapping[str, Any], seats: int) -> dict[str, Any]:
         return {option.name: option.value(given.get(option.name, option.default), seats) for option in self.options}

@@ -10,16 +10,15 @@ from typing import Any, TypeVar
 
 from .agents import Agent
 from .chance import Chance, derived, read_seed
+from .events import History
 from .game import Event, Game, Move, Rules, View
 from .games import find
-from .history import History
-from .journal import Journal
-from .players import Players, answer
+from .players import Players, answer, by_seat, seat_names
+from .players import Spec as Spec
 from .positions import is_whole
+from .record import Journal
+from .rounds import Ply as Ply
 from .rounds import Rounds
-from .seating import Spec as Spec
-from .seating import by_seat, seat_names
-from .timeline import Ply as Ply
 
 T = TypeVar("T")
 

@@ -1,19 +1,53 @@
-"""Who plays the seats of a match that are not a person's, and asking them: an answer is checked before it counts."""
+"""Who plays the seats: names and players read strictly, and agents asked; an answer is checked before it counts."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Final, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from .agents import Agent, AgentError, agent_name, make_agent, show_match
 from .game import IllegalMove, Move, View
-from .seating import Spec
+from .texts import text
 
 if TYPE_CHECKING:
     from .match import Match
 
 T = TypeVar("T")
+Spec = Any
+"""Who plays a seat: an agent's name (``"greedy"``, ``"search:20ms"``), a callable, or an object with `act`."""
+
+LONGEST_NAME: Final = 40
+"""What a table says of a match is full of names, and it has to stay short."""
 _SHOWN: Final = 300
+
+
+def seat_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
+    """The names of the seats, usual ones when none are given."""
+    if names is None:
+        return tuple(text("names.seat", n=seat + 1) for seat in range(seats))
+    listed = isinstance(names, Sequence) and not isinstance(names, str)
+    if not listed or not all(isinstance(name, str) and name.strip() for name in names):
+        raise ValueError(f"names: a list with a text for every seat, not {names!r}")
+    if len(names) != seats:
+        raise ValueError(f"names: {len(names)} names for {seats} seats")
+    for name in names:
+        if len(name) > LONGEST_NAME:
+            raise ValueError(f"names: at most {LONGEST_NAME} characters each, not {len(name)} as in {name[:20]!r}…")
+    return tuple(names)
+
+
+def by_seat(players: Mapping[int, Spec] | Sequence[Spec | None] | None, seats: int) -> Iterator[tuple[int, Spec]]:
+    """The seats that are not a person's, with who plays them."""
+    if players is None:
+        return
+    if isinstance(players, Mapping):
+        yield from players.items()
+        return
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise ValueError(f"players: a mapping from seat to agent or a list, not {players!r}")
+    if len(players) != seats:
+        raise ValueError(f"players: {len(players)} entries for {seats} seats")
+    yield from ((seat, spec) for seat, spec in enumerate(players) if spec is not None)
 
 
 class Players:
@@ -28,11 +62,7 @@ class Players:
         self._untold: set[int] = set()
 
     def seat(self, seat: int, spec: Spec | None) -> None:
-        """Give a seat to an agent, or to a person (None).
-
-        Raises:
-            ValueError: no such agent.
-        """
+        """Give a seat to an agent, or to a person (None)."""
         if spec is None:
             self.specs.pop(seat, None)
             self._agents.pop(seat, None)
@@ -42,7 +72,6 @@ class Players:
             self._untold.add(seat)
 
     def agent(self, seat: int) -> Agent | None:
-        """The agent that plays a seat, None for a person's."""
         if seat in self.specs and seat not in self._agents:
             self._agents[seat] = make_agent(self.specs[seat])
         return self._agents.get(seat)

@@ -22,12 +22,31 @@ def is_amount(value: Any) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and -MOST_POINTS <= value <= MOST_POINTS
 
 
-def check_keys(given: Mapping[str, Any], known: Iterable[str], what: str = "position") -> None:
-    """Raise when a key is unknown."""
-    known = tuple(known)
+def check_keys(
+    given: Mapping[str, Any], known: Sequence[str], what: str = "position", needed: Iterable[str] = ()
+) -> None:
+    """Raise when a key is unknown, or one that is needed is missing."""
     for key in given:
         if key not in known:
             raise ValueError(f"a {what} has no key {key!r}: there are {', '.join(known)}")
+    for key in needed:
+        if key not in given:
+            raise ValueError(f"a {what} needs {key}")
+
+
+def check_no_joker(cards: Iterable[Card], game: str, key: str | None = None) -> None:
+    """Raise when there is a joker among the cards of a game without."""
+    for card in cards:
+        if card.is_joker:
+            where = "" if key is None else f"{key}: "
+            raise ValueError(f"{where}{card} is a joker, and {game} is played without")
+
+
+def check_seat(seat: Any, seats: int) -> int:
+    """A seat's number as a plain one (NumPy's will do); raise when there is no such seat."""
+    if not is_whole(seat) or not 0 <= seat < seats:
+        raise ValueError(f"no seat {seat!r}: seats go from 0 to {seats - 1}")
+    return int(seat)
 
 
 def read_cards(value: Any, key: str) -> Cards:

@@ -48,6 +48,8 @@ class SnapshotAction(TypedDict):
     id: str
     action: str
     call: NotRequired[str]
+    seat: NotRequired[int]
+    """At a hot seat between two turns: the seat whose call it is."""
     melds: NotRequired[Literal[True]]
     """It sends the melds that the player has put together, too."""
     label: str
@@ -110,6 +112,8 @@ class SnapshotStyle(TypedDict):
     """The game's ranks from low to high, for sorting a hand; without it the order of the hand's `cards` counts."""
     clicks: dict[str, str]
     """Zones that can be clicked, with the action each sends."""
+    actions: NotRequired[list[str]]
+    """Actions that not every game has, and that have a key."""
     double_click: str | None
     """The action that a double click on a card of the hand sends."""
 

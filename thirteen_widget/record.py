@@ -1,4 +1,4 @@
-"""The record of a match: a text that a person can read, and the same as JSON. `record_reading` reads both.
+"""The record of a match: a text that a person can read, the same as JSON, and a file that is written as it goes on.
 
 The text begins with a head, one ``key: value`` a line; then every ply, each ended by a semicolon::
 
@@ -17,13 +17,17 @@ The text begins with a head, one ``key: value`` a line; then every ply, each end
 ``2:`` names the seat that acts next and may be left out where it is the seat on turn; ``-`` is a pass; the order of
 a reshuffle stands in brackets behind the move that brought it. Line breaks do not matter, and ``undo;`` takes back
 a ply (a journal has it). Text after the last semicolon is a ply that was not finished: it is left out, with a warning.
+`record_reading` reads both forms.
 """
 
 from __future__ import annotations
 
 import itertools
 import json
+import os
 from collections.abc import Iterator, Mapping
+from os import PathLike
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
@@ -153,3 +157,69 @@ def write_json(match: Match) -> dict[str, Any]:
         "position": match._start_position,
         "plies": plies,
     }
+
+
+class Journal:
+    """The file a match is written to as it goes on, by this match alone.
+
+    Each ply is one append, so that a kill of the process loses at most the ply being written. A ply that can not be
+    written is not played.
+
+    Raises:
+        FileExistsError: there is something at the path already, and it is not to be replaced.
+        FileNotFoundError: the folder is missing.
+        OSError: the file can not be written.
+        ValueError: it is no path.
+    """
+
+    def __init__(self, path: str | PathLike[str], match: Match, replace: bool = False) -> None:
+        if not isinstance(path, str | PathLike) or not os.fspath(path):
+            raise ValueError(f"journal: the path of a file, not {path!r}")
+        self.path = Path(path)
+        if self.path.is_dir():
+            raise FileExistsError(f"{self.path} is a folder: name a file in it")
+        if not self.path.parent.is_dir():
+            raise FileNotFoundError(f"there is no folder {self.path.parent} for the journal {self.path.name}: make it")
+        if not replace and self.path.exists() and self.path.stat().st_size:
+            raise FileExistsError(
+                f"{self.path} exists: go on with it by Match.from_record(open(path).read(), journal=path), "
+                "or choose another path"
+            )
+        # The beginning appears whole or not at all: a file that is there always reads.
+        draft = self.path.with_name(f".{self.path.name}.{os.getpid()}")
+        written = write_text(match).encode()
+        try:
+            draft.write_bytes(written)
+            os.replace(draft, self.path)
+        except OSError as error:
+            draft.unlink(missing_ok=True)
+            raise OSError(f"the journal {self.path} can not be written: {error.strerror or error}") from error
+        self._size = len(written)
+
+    def write(self, before: Ply, ply: Ply) -> None:
+        self._append(ply_text(before, ply) + "\n")
+
+    def write_undo(self) -> None:
+        self._append(f"{UNDO};\n")
+
+    def _append(self, written: str) -> None:
+        try:
+            with open(self.path, "r+b", buffering=0) as file:
+                self._append_to(file.fileno(), written.encode())
+        except OSError as error:
+            raise OSError(
+                f"the journal {self.path} can not be written ({error.strerror or error}), so nothing has changed; "
+                "mend that, or go on without it: match.copy()"
+            ) from error
+
+    def _append_to(self, file: int, written: bytes) -> None:
+        if os.lseek(file, 0, os.SEEK_END) != self._size:
+            raise OSError("something else has written to it")
+        try:
+            sent = 0
+            while sent < len(written):
+                sent += os.write(file, written[sent:])
+        except OSError:
+            os.ftruncate(file, self._size)
+            raise
+        self._size += len(written)

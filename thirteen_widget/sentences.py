@@ -53,7 +53,7 @@ def say_situation(match: Match, seats: frozenset[int], thinking: tuple[int, ...]
         names = ", ".join(match.names[seat] for seat in match.winners)
         return text("status.over", language, name=names)
     if match.phase == "round_over":
-        return text("status.round_over", language, n=match.round)
+        return text("status.round_over" if match.places else "table.round_drawn", language, n=match.round)
     if match.turn is None:
         return ""
     name = match.names[match.turn]

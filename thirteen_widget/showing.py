@@ -40,8 +40,13 @@ class Shown:
     badges: tuple[Badge, ...] = ()
     seat_marks: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     """By seat: ``passed``, ``dealer`` … (texts under ``seat.``)."""
-    card_marks: Mapping[Card, tuple[str, ...]] = field(default_factory=dict)
-    """By card of the seat's hand: ``drawn``, ``wild`` … (texts under ``mark.``)."""
+    card_marks: tuple[tuple[Card, tuple[str, ...]], ...] = ()
+    """Cards of the seat's hand with what they are: ``drawn``, ``wild`` … (texts under ``mark.``).
+
+    Of equal cards, from several decks, each has its own entry; the first is that of the one that came last.
+    """
+    open_marks: Mapping[Card, tuple[str, ...]] = field(default_factory=dict)
+    """The same for every card that lies open anywhere else."""
     groups: tuple[tuple[Cards, str], ...] = ()
     """Cards of the hand that belong together, each with its label as text in the table's language."""
     by_hand: bool = False
@@ -57,6 +62,8 @@ class TableStyle:
     sorts: tuple[str, ...] = ("rank", "suit")
     clicks: Mapping[str, str] = field(default_factory=dict)
     """Zones that can be clicked, with the action each sends."""
+    actions: tuple[str, ...] = ()
+    """Actions that not every game has, and that a key of the table does: ``draw take out meld call``."""
     double_click: str | None = None
     """The action that a double click on a card of the hand sends."""
     ranks: str = RANKS

@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from . import compiled
 from .chance import derived, read_seed
+from .compiled import POLICIES
 from .dice import SEED_BITS
 from .game import Rules
 from .games import find
-from .playouts import POLICIES
 
 CHUNK: Final = 4096
 """Rounds played in one call of a hot function, without the interpreter's lock where it is compiled."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .agents import agent_name
 from .cards import Cards
 from .game import Event, Move, View
-from .placing import Placing, Trip
 from .protocol import (
     MAX_EVENTS,
     MAX_LISTED_MOVES,
@@ -18,17 +18,19 @@ from .protocol import (
     SnapshotBadge,
     SnapshotError,
     SnapshotEvent,
+    SnapshotGroup,
     SnapshotLegal,
     SnapshotSeat,
     SnapshotThought,
     SnapshotZone,
 )
 from .sentences import say_event, say_situation
-from .showing import Zone
+from .showing import Shown, Zone
 from .texts import catalogue, text
 
 if TYPE_CHECKING:
     from .match import Match
+    from .tracker import Placing, Trip
 
 SELECTION_ACTIONS = ("play", "discard", "out", "meld")
 """Actions of moves that are made of selected cards."""
@@ -75,11 +77,7 @@ def build(match: Match, placing: Placing, looker: Looker, events: list[SnapshotE
     acting = looker.seat is not None and looker.seat in looker.seated and looker.curtain is None
     style = match._game.table
     hand = None if looker.seat is None else f"hand:{looker.seat}"
-    marks = {
-        card_id: list(shown.card_marks[face])
-        for card_id, face in placing.faces.items()
-        if face in shown.card_marks and hand is not None and card_id in placing.zones.get(hand, ())
-    }
+    marks = _marks(placing, hand, shown, events)
     return {
         "v": VERSION,
         "epoch": status.epoch,
@@ -101,18 +99,15 @@ def build(match: Match, placing: Placing, looker: Looker, events: list[SnapshotE
             for card_id in ids
         },
         "marks": marks,
-        "groups": [
-            {"cards": _ids_of(placing, hand, cards), "label": label}
-            for cards, label in shown.groups
-            if hand is not None
-        ],
+        "groups": _groups(placing, hand, shown, marks),
         "badges": [_badge(match, looker.language, badge.id, badge.value, badge.suit) for badge in shown.badges],
-        "actions": _actions(match, view, shown.by_hand, looker.language) if acting else [],
+        "actions": _actions(match, view, shown.by_hand, looker.language) if acting else _calls(match, looker),
         "legal": _legal(view, placing, hand) if acting and hand is not None else {"moves": {}, "usable": []},
         "style": {
             "order": style.order,  # type: ignore[typeddict-item]
             "sorts": list(style.sorts),
             "clicks": dict(style.clicks),
+            "actions": list(style.actions),
             "double_click": style.double_click,
             "ranks": style.ranks,
         },
@@ -131,16 +126,26 @@ def build(match: Match, placing: Placing, looker: Looker, events: list[SnapshotE
 
 
 def _seat(match: Match, view: View, seat: int, marks: tuple[str, ...], status: Status) -> SnapshotSeat:
-    places = match.places if match.phase in ("round_over", "over") else match.state.finished
     agent = match.players.get(seat)
     return {
         "name": match.names[seat],
         "agent": None if agent is None else agent_name(agent),
         "count": view.counts[seat],
         "score": match.scores[seat],
-        "place": places.index(seat) if seat in places else None,
+        "place": _place(match, seat),
         "marks": [*marks, *(["thinking"] if seat in status.thinking else [])],
     }
+
+
+def _place(match: Match, seat: int) -> int | None:
+    """The place of a seat, from 0, as far as it is decided: in the round, and when the match is over in the match."""
+    if match.phase == "over":
+        # Whether the most points win or the least: who is as near to the winner's as another shares the place.
+        best = match.scores[match.winners[0]]
+        behind = [abs(score - best) for score in match.scores]
+        return sum(other < behind[seat] for other in behind)
+    places = match.places if match.phase == "round_over" else match.state.finished
+    return places.index(seat) if seat in places else None
 
 
 def _zones(match: Match, placing: Placing) -> list[SnapshotZone]:
@@ -167,9 +172,29 @@ def _badge(match: Match, language: str, id: str, value: str, suit: str | None) -
     return {"id": id, "label": text(f"{match.game}.badge.{id}", language), "value": value, "suit": suit}
 
 
-def _ids_of(placing: Placing, zone: str, cards: Cards) -> list[str]:
-    """Ids of cards in a zone, each id once."""
-    left = list(placing.zones[zone])
+def _marks(placing: Placing, hand: str | None, shown: Shown, events: list[SnapshotEvent]) -> dict[str, list[str]]:
+    held = [] if hand is None else list(placing.zones.get(hand, ()))
+    marks = {
+        card_id: list(shown.open_marks[face])
+        for card_id, face in placing.faces.items()
+        if face in shown.open_marks and card_id not in held
+    }
+    if not shown.card_marks:
+        return marks
+    came = next((trip[3] for event in reversed(events) for trip in reversed(event["moved"]) if trip[2] == hand), None)
+    held.sort(key=lambda card_id: card_id != came)
+    cards, found = Cards(card for card, _ in shown.card_marks), [list(some) for _, some in shown.card_marks]
+    return {**marks, **dict(zip(_take(placing, held, cards), found, strict=True))}
+
+
+def _groups(placing: Placing, hand: str | None, shown: Shown, marks: Mapping[str, list[str]]) -> list[SnapshotGroup]:
+    """Each card is in one group; of equal cards one that is left over is in none."""
+    held = [] if hand is None else sorted(placing.zones[hand], key=lambda card_id: "leftover" in marks.get(card_id, ()))
+    return [{"cards": _take(placing, held, cards), "label": label} for cards, label in shown.groups]
+
+
+def _take(placing: Placing, left: list[str], cards: Cards) -> list[str]:
+    """Ids of cards among those left, which they are taken from."""
     found = []
     for card in cards:
         card_id = next(card_id for card_id in left if placing.faces.get(card_id) == card)
@@ -199,6 +224,16 @@ def _actions(match: Match, view: View, by_hand: bool, language: str) -> list[Sna
     return actions
 
 
+def _calls(match: Match, looker: Looker) -> list[SnapshotAction]:
+    """At a hot seat, before the next player looks at the hand, all who sit here may still call."""
+    calls: list[SnapshotAction] = []
+    for seat in sorted(looker.seated) if looker.curtain is not None else ():
+        for button in _actions(match, match.view(seat), False, looker.language):
+            if button["action"] == "call":
+                calls.append({**button, "seat": seat, "label": f"{match.names[seat]}: {button['label']}"})
+    return calls
+
+
 def _legal(view: View, placing: Placing, hand: str) -> SnapshotLegal:
     cards = _usable(view)
     usable = [place for place, card_id in enumerate(placing.zones[hand]) if placing.faces[card_id] in cards]
@@ -219,4 +254,4 @@ def _usable(view: View) -> frozenset[object]:
 
 def nearest_ids(placing: Placing, seat: int, nearest: Move | None) -> list[str]:
     """The ids of the nearest legal move's cards in the seat's hand."""
-    return [] if nearest is None else _ids_of(placing, f"hand:{seat}", nearest.cards)
+    return [] if nearest is None else _take(placing, list(placing.zones[f"hand:{seat}"]), nearest.cards)

@@ -13,7 +13,7 @@ import traitlets
 
 from .agents import AgentError
 from .answering import Desk
-from .choices import choices, chosen_match
+from .choices import Seat, choices, chosen_match, match_for, played_seats, read_seats, usual_names
 from .compiled import warm_unseen
 from .driver import Driver, check_patience, driver_of
 from .game import Event, Move
@@ -23,7 +23,6 @@ from .players import shortened
 from .protocol import SnapshotError, SnapshotThought
 from .settings import KEPT, check_setting, keep, kept
 from .snapshot import Status, build
-from .table_match import Seat, match_for, played_seats, read_seats, usual_names
 from .texts import catalogue, languages, text
 from .tracker import Tracker
 from .waiting import first

@@ -15,9 +15,7 @@ Listen = Callable[[Callable[[Event], object]], Callable[[], None]]
 """What takes a callback for events and returns how to stop that, like `Table.on_move`."""
 
 
-async def first(
-    listen: Callable[[Callable[[Event], object]], Callable[[], None]], answer: Callable[[Event], T | None]
-) -> T:
+async def first(listen: Listen, answer: Callable[[Event], T | None]) -> T:
     """What `answer` makes of the first event for which that is not None.
 
     Raises:

@@ -49,7 +49,7 @@ export function createActions(view: View): Actions {
   async function move(
     action: string,
     cards: readonly string[],
-    extra: { call?: string; melds?: string[][] } = {},
+    extra: { call?: string; melds?: string[][]; seat?: number } = {},
   ) {
     await once(async () => {
       view.notice.value = null;
@@ -124,7 +124,15 @@ export function createActions(view: View): Actions {
       );
     },
     async press(action) {
+      const { call: word, seat } = action;
+      if (word && seat !== undefined) return move(action.action, [], { call: word, seat });
       if (!mayTouch()) return;
+      // Three cards that are chosen when the melds are laid are meant as one more.
+      const chosen = hand.selection.peek();
+      if (action.action === "meld" && chosen.length > 2 && !isMeld(chosen, hand.melds.peek())) {
+        await actions.group();
+        if (hand.selection.peek().length) return;
+      }
       const put = hand.melds.peek();
       const melds = action.melds && { melds: put.map((meld) => [...meld]) };
       if (action.action === "meld") return move("meld", [], melds);

@@ -111,7 +111,9 @@ function tableKey(event: KeyboardEvent, view: View, actions: Actions, root: HTML
   else if (letter === "h") void actions.hint();
   else if (letter === "g" && view.hand.laying.peek()) void actions.group();
   else if (pressed) {
-    const button = snapshot.actions.find(({ action }) => action === pressed.action);
+    const button = snapshot.actions.find(
+      ({ action, call }) => action === pressed.action || (call && pressed.call),
+    );
     void actions.press(button ?? { id: "", label: "", action: "", needs: "none", ...pressed });
   } else return false;
   return true;

@@ -240,6 +240,10 @@ export interface SnapshotAction {
   action: string;
   call?: string;
   /**
+   * At a hot seat between two turns: the seat whose call it is.
+   */
+  seat?: number;
+  /**
    * It sends the melds that the player has put together, too.
    */
   melds?: true;
@@ -278,6 +282,10 @@ export interface SnapshotStyle {
   clicks: {
     [k: string]: string;
   };
+  /**
+   * Actions that not every game has, and that have a key.
+   */
+  actions?: string[];
   /**
    * The action that a double click on a card of the hand sends.
    */

@@ -30,8 +30,8 @@ function judge(el: HTMLElement): boolean {
   const said = document.body.getAttribute("data-jp-theme-light");
   if (said !== null) return said === "false";
   for (let at: Element | null = el; at && view; at = parentOf(at)) {
-    const light = luminance(view.getComputedStyle(at).backgroundColor);
-    if (light !== null) return light < 0.4;
+    const light = lightness(view.getComputedStyle(at).backgroundColor);
+    if (light !== null) return light < 0.66;
   }
   return view?.matchMedia?.("(prefers-color-scheme: dark)").matches ?? false;
 }
@@ -43,15 +43,10 @@ function parentOf(element: Element): Element | null {
   return root instanceof ShadowRoot ? root.host : null;
 }
 
-/** How light a CSS colour is, 0 to 1; null when it lets the background through or can not be read. */
-export function luminance(colour: string): number | null {
+/** How light a CSS colour looks, 0 to 1; null when it lets the background through or can not be read. */
+function lightness(colour: string): number | null {
   const found = /^rgba?\(([^)]+)\)$/.exec(colour);
-  const [red, green, blue, alpha = 1] = (found?.[1] ?? "").split(/[\s,/]+/).map(Number);
-  if (red === undefined || green === undefined || blue === undefined || !(alpha > 0.5)) return null;
-  const linear = (value: number) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  };
-  const sum = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-  return Number.isNaN(sum) ? null : sum;
+  const [red = Number.NaN, green = 0, blue = 0, alpha = 1] = (found?.[1] ?? "").split(/[\s,/]+/).map(Number);
+  // As much as each primary adds to how light a colour is, see ITU-R BT.709.
+  return alpha > 0.5 && red >= 0 ? (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255 : null;
 }

@@ -40,6 +40,8 @@ export interface View {
   /** How the table came to what it shows now. */
   readonly motion: Signal<Plan>;
   readonly moving: ReadonlySignal<boolean>;
+  /** How many bombs have been felt here: each new one is felt anew, whatever else happens meanwhile. */
+  readonly blast: Signal<number>;
   /** Whether things may move at all. */
   readonly lively: ReadonlySignal<boolean>;
   readonly panel: Signal<PanelName | null>;
@@ -110,6 +112,7 @@ export function createView(model: Model, until: AbortSignal): View {
     layout: arranged,
     motion: signal<Plan>({ enter: new Map(), leave: [], moments: [], duration: 0 }),
     moving,
+    blast: signal(0),
     lively,
     panel: signal<PanelName | null>(null),
     notice: signal<Notice | null>(null),
@@ -156,6 +159,7 @@ function followSnapshot(view: View, moving: Signal<boolean>): () => void {
     const snapshot = view.snapshot.value;
     if (!now || !snapshot) {
       before = null;
+      view.blast.value = 0;
       return;
     }
     const last = before;
@@ -163,6 +167,7 @@ function followSnapshot(view: View, moving: Signal<boolean>): () => void {
     if (last?.snapshot === snapshot) return;
     const next = plan(last, before);
     view.motion.value = view.lively.peek() ? next : { ...next, enter: new Map(), leave: [], duration: 0 };
+    if (view.lively.peek() && next.moments.includes("bomb")) view.blast.value = view.blast.peek() + 1;
     speak(view, last?.snapshot, snapshot);
     if (last?.snapshot.ply !== snapshot.ply) view.notice.value = null;
     if (!snapshot.actions.some(({ call }) => call === view.armed.peek())) view.armed.value = null;

@@ -81,6 +81,22 @@ it("starts what was chosen: rules, players, who plays, options", async () => {
   });
 });
 
+it("explains the program that was chosen last, and names programs in words", async () => {
+  const explained = () => el.querySelector(".tw-players small")?.textContent;
+  const [other, usual] = offer().agents.map(({ label, explain }) => `${label}: ${explain}`);
+  expect(explained()).toBe(usual);
+  await choose("player-2", "random");
+  expect(explained()).toBe(other);
+  await choose("player-2", "");
+  expect(explained()).toBe(usual);
+  for (const seat of [1, 2, 3]) await choose(`player-${seat}`, "");
+  expect(explained()).toBe("");
+  const words = [...(setting("player-1") as unknown as HTMLSelectElement).options].map(
+    (at) => at.textContent,
+  );
+  expect(words).toEqual(["A person", ...offer().agents.map(({ label }) => label)]);
+});
+
 it("takes another game with its own players and rules", async () => {
   (el.querySelector('[data-game="treisprezece"] input') as HTMLElement).click();
   await settle();

@@ -112,6 +112,34 @@ describe.each([360, 560, 800, 1600])("at %i pixels no index is covered", (width)
   });
 });
 
+/** How far the number of cards reaches below its pile, and how far below the middle the result begins. */
+const [NUMBER, RESULT] = [9, 4];
+
+describe.each([358, 480, 600, 1200])("when a round of Treisprezece is over, at %i pixels", (width) => {
+  const shown = { ...treisprezece(), phase: "round_over", turn: null, places: [0, 1] } as Snapshot;
+  const { table, poses, piles } = lay(shown, width);
+
+  it("nothing in the middle reaches below where the result begins", () => {
+    const end = table.centre.y + table.centre.h + RESULT;
+    for (const { box } of piles) expect(box.y + box.h + NUMBER).toBeLessThanOrEqual(end);
+    for (const { zone, buried, y, scale } of poses.values())
+      if (zone === "pile" && !buried) expect(y + (table.card.h * scale) / 2).toBeLessThan(end);
+  });
+
+  it("every index of the pile is in sight", () => {
+    const pile = shown.zones.filter(({ id }) => id === "pile");
+    expect(covered(lay(shown, width), pile)).toEqual([]);
+  });
+});
+
+it.each([480, 800, 1200])("shows every index of the melds of who went out, at %i pixels", (width) => {
+  const laid = counted().zones.filter(({ id }) => id === "laid:1");
+  const [stock, discard] = threeThirteen().zones.slice(-2);
+  if (!stock || !discard) throw new Error("the piles are missing");
+  const zones = [hand(0, "3s 4s 5s"), hand(1, ""), stock, discard, ...laid];
+  expect(covered(lay(threeThirteen({ zones, groups: [], marks: {} }), width), laid)).toEqual([]);
+});
+
 it("leaves a finger room for each of thirteen cards on a narrow screen", () => {
   const { hand, table } = lay(holding(13), 358);
   for (const { free } of hand) expect((free?.w ?? 0) * table.card.w).toBeGreaterThanOrEqual(24);

@@ -339,8 +339,8 @@ export function offer(): Offer {
       },
     ],
     agents: [
-      { name: "random", label: "random", explain: "Any legal move." },
-      { name: "greedy", label: "greedy", explain: "Quick." },
+      { name: "random", label: "Random", explain: "Any legal move." },
+      { name: "greedy", label: "Quick one", explain: "Quick." },
     ],
   };
 }

@@ -10,6 +10,7 @@ import {
   hand,
   pairOnTable,
   placesOf,
+  roundOver,
   thirteen,
   threeThirteen,
   treisprezece,
@@ -280,6 +281,39 @@ describe("choosing cards", () => {
     expect(sent("meld")).toMatchObject([{ melds: [["c7h", "c7d", "c7c"]] }]);
   });
 
+  it("lays the cards that are chosen as one more meld, and nothing where they are none", async () => {
+    const lay = { id: "meld", action: "meld", label: "Lay melds", needs: "selection", melds: true } as const;
+    await open(threeThirteen({ phase: "arranging", actions: [lay], groups: [] }));
+    model.python = judging((cards) => cards.length === 3);
+    for (const id of ["c7h", "c7d", "c7c", "cKd"]) await click(id);
+    button("meld").click();
+    await settle();
+    expect(el.querySelector("[role=alert]")?.textContent).toContain("That is no meld.");
+    expect(sent("meld")).toEqual([]);
+    card("c7h").focus();
+    await key("Escape");
+    for (const id of ["c7h", "c7d", "c7c"]) await click(id);
+    button("meld").click();
+    await settle();
+    expect(sent("meld")).toMatchObject([{ melds: [["c7h", "c7d", "c7c"]] }]);
+  });
+
+  it("keeps the name of a group in sight, on a card that no raised one covers", async () => {
+    await open(threeThirteen({ marks: { c9h: ["drawn"] } }));
+    button("sort").click();
+    button("sort").click();
+    await settle();
+    const named = () =>
+      [...el.querySelectorAll(".tw-tag")].map(
+        (tag) => `${tag.closest("button")?.dataset.card} ${tag.textContent}`,
+      );
+    expect(named()).toEqual(["3s run", "7h set", "Qc left over"]);
+    await click("c3s");
+    expect(named()).toEqual(["4s run", "7h set", "Qc left over"]);
+    for (const id of ["cQc", "cKd"]) await click(id);
+    expect(named()).toHaveLength(3);
+  });
+
   it("goes out with the melds put together, where that is done by hand, and with the card left over", async () => {
     const [discard] = threeThirteen().actions;
     if (!discard) throw new Error("there is no button to discard");
@@ -385,6 +419,21 @@ describe("keys", () => {
     expect(document.activeElement).toBe(button("help"));
   });
 
+  it.each([
+    [thirteen(), [], "P X"],
+    [treisprezece(), ["draw", "call"], "P X D C"],
+    [threeThirteen(), ["draw", "take", "out", "meld"], "P X D T O G M"],
+  ])(
+    "are told of in the help, those for actions where the game has them",
+    async (shown, actions, expected) => {
+      await open({ ...shown, style: { ...shown.style, actions } });
+      button("help").click();
+      await settle();
+      const told = [...el.querySelectorAll(".tw-help kbd")].map((at) => at.textContent);
+      expect(told.slice(3, -7).join(" ")).toBe(expected);
+    },
+  );
+
   it("sort, clear and rearrange", async () => {
     await open(thirteen({ zones: [hand(0, "3h 4s 5h"), backs(1, 1), trick("")] }));
     card("c3h").focus();
@@ -406,6 +455,19 @@ describe("keys", () => {
       }
     }
   });
+});
+
+describe("who comes out how", () => {
+  it.each([
+    [false, ["You", "Bao", "Chi", "Ann"]],
+    [true, ["You", "Bao", "Ann", "Chi"]],
+  ])(
+    "is listed by the places of the round; when the match is over (%s) by what the match brought",
+    async (over, names) => {
+      await open(roundOver(over));
+      expect([...el.querySelectorAll(".tw-places .tw-name")].map((at) => at.textContent)).toEqual(names);
+    },
+  );
 });
 
 describe("what goes wrong", () => {
@@ -503,6 +565,31 @@ describe("a call", () => {
     expect(sent("play")).toMatchObject([{ cards: ["c3s"], call: "last card" }]);
   });
 
+  it("is armed by its key, too, and goes with the play", async () => {
+    await open(twoLeft());
+    card("c3s").focus();
+    await key("c");
+    expect(button("last_card").getAttribute("aria-pressed")).toBe("true");
+    await click("c3s");
+    expect(sent("play")).toMatchObject([{ call: "last card" }]);
+  });
+
+  it("is made for the seat whose it is while the table is handed over", async () => {
+    const calls = [0, 1].map((seat) => ({
+      id: `call_${seat}`,
+      action: "call",
+      call: "thirteen",
+      label: "Thirteen!",
+      needs: "none" as const,
+      seat,
+    }));
+    await open({ ...treisprezece(), curtain: 1, seat: 1, seated: [0, 1], actions: calls });
+    expect(button("play")).toBeNull();
+    button("call_0").click();
+    await settle();
+    expect(sent("call")).toMatchObject([{ call: "thirteen", seat: 0 }]);
+  });
+
   it("is off again when it can not be made any more", async () => {
     await open(twoLeft());
     button("last_card").click();
@@ -564,6 +651,18 @@ describe("where only programs play", () => {
     await open(thirteen({ seat: null, seated: [], actions: [] }));
     expect(button("pause")).toBeNull();
   });
+});
+
+it("says of a round that nobody has won that it is a draw", async () => {
+  await open({ ...treisprezece(), phase: "round_over", turn: null, places: [], actions: [] });
+  expect(el.querySelector(".tw-result-title")?.textContent).toBe("Round 1 is a draw and does not count");
+});
+
+it("marks a card wherever it lies open", async () => {
+  await open(threeThirteen({ marks: { c8s: ["wild"] } }));
+  expect(card("c8s").dataset.zone).toBe("discard");
+  expect(card("c8s").querySelector('[data-mark="wild"]')).not.toBeNull();
+  expect(card("c8s").getAttribute("aria-label")).toContain("wild");
 });
 
 it("counts every hand in a line of its own, and goes on from there", async () => {

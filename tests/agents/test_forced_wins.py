@@ -14,8 +14,8 @@ from thirteen_widget.agents.search import Search
 from thirteen_widget.cards import FULL_DECK, members
 from thirteen_widget.chance import Chance
 from thirteen_widget.games.thirteen import GAME, ThirteenState
+from thirteen_widget.games.thirteen.combinations import winning_hand
 from thirteen_widget.games.thirteen.estimator import ThirteenEstimator
-from thirteen_widget.games.thirteen.instant_win import winning_hand
 
 Deals = list[ThirteenState]
 

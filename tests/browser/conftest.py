@@ -96,6 +96,8 @@ def nb(lab_page: Page, jupyterlab: LabServer, request: pytest.FixtureRequest) ->
 def warm_notebook(lab_page: Page, jupyterlab: LabServer) -> Iterator[Notebook]:
     notebook = Notebook(lab_page, jupyterlab).open("pass")
     yield notebook
+    # Another may lie in front, or JupyterLab may have been loaded again meanwhile.
+    notebook.activate()
     notebook.close()
 
 

@@ -113,7 +113,7 @@ def test_no_key_reaches_the_notebook_and_none_loses_the_focus_at_the_table(fast:
     press_every_key_everywhere(fast, me, "", me.table.evaluate(CONTROLS))
 
 
-@pytest.mark.parametrize("panel", ["settings", "log"])
+@pytest.mark.parametrize("panel", ["settings", "log", "scores", "help"])
 def test_no_key_reaches_the_notebook_and_none_loses_the_focus_in_a_panel(fast: Notebook, panel: str):
     fast.show(table_of("thirteen", THIRTEEN))
     me = sit_down(fast)
@@ -131,12 +131,84 @@ def test_no_key_reaches_the_notebook_and_none_loses_the_focus_while_a_game_is_ch
     press_every_key_everywhere(fast, me, "", controls)
 
 
-def press_every_key_everywhere(notebook: Notebook, me: Player, opening: str, controls: list[str]) -> None:
+PRESSING = ("Enter", "Space")
+"""With these, on the number pad too, a button is pressed."""
+LAST_CARDS = {"hands": ["5d Kh", "6c", "", ""], "out": [2, 3], "turn": 0}
+MATCH_POINT = {**LAST_CARDS, "scores": [9, 3, 3, 3]}
+TO_THE_END = "for move in ('5d', 'pass', 'Kh'): _ = match.play(move)"
+HOT_SEAT = (
+    "from thirteen_widget import Match, Table\ntable = Table(Match('thirteen', seats=2, seed=3), seats=[0, 1])\ntable"
+)
+CHOOSER = "from thirteen_widget import Table\ntable = Table(motion='off')\ntable"
+WATCHED = (
+    "from thirteen_widget import Table\n"
+    "table = Table('thirteen', players=['greedy'] * 4, seed=7, pace='step', motion='off')\n"
+    "table"
+)
+
+
+def test_no_key_reaches_the_notebook_and_none_loses_the_focus_of_who_watches_programs(fast: Notebook):
+    me = sit_down(fast.show(WATCHED))
+    press_every_key_everywhere(fast, me, "", ['[data-action="pause"]', '.tw-bar [data-setting="pace"]'])
+
+
+@pytest.mark.parametrize(
+    ("cell", "then", "control"),
+    [(HOT_SEAT, "", "show"), (table_of("thirteen", LAST_CARDS), TO_THE_END, "deal"), (CHOOSER, "", "start")],
+    ids=["a curtain", "a round that is over", "the start"],
+)
+def test_no_key_reaches_the_notebook_and_none_loses_the_focus_between_rounds_and_players(
+    fast: Notebook, cell: str, then: str, control: str
+):
+    me = sit_down(fast.show(cell))
+    fast.py(then)
+    me.button(control).wait_for()
+    me.wait()
+    # N deals and U takes the end of the round back: the button has gone then, as it should.
+    keys = [key for key in [*KEYS, *WITH_SHIFT] if not key.endswith((*PRESSING, "KeyN", "KeyU"))]
+    press_every_key_everywhere(fast, me, "", [f'[data-action="{control}"]'], keys)
+
+
+@pytest.mark.parametrize("key", PRESSING)
+@pytest.mark.parametrize(
+    ("cell", "then", "controls"),
+    [
+        (HOT_SEAT, "", ["show"]),
+        (CHOOSER, "", ["options", "close", "start"]),
+        (table_of("thirteen", LAST_CARDS), TO_THE_END, ["deal"]),
+        (table_of("thirteen", MATCH_POINT), TO_THE_END, ["new"]),
+        (table_of("thirteen", MATCH_POINT), TO_THE_END, ["choose", "start"]),
+        (table_of("thirteen", {**THIRTEEN, "table": "8d 8h"}), "", ["play", "dismiss", "settings", "close", "pass"]),
+    ],
+    ids=["a curtain", "a choice", "the next round", "a new match", "another game", "a reason and a panel"],
+)
+def test_the_focus_stays_at_the_table_when_the_button_that_had_it_goes_away(
+    fast: Notebook, cell: str, then: str, controls: list[str], key: str
+):
+    me = sit_down(fast.show(cell))
+    fast.py(then)
+    before = fast.page.evaluate(NOTEBOOK)
+    for control in controls:
+        me.wait()
+        button = me.button(control)
+        button.focus()
+        seen = me.table.evaluate("root => root.outerHTML")
+        fast.page.keyboard.press(key)
+        fast.page.wait_for_function("([root, seen]) => root.outerHTML !== seen", arg=[me.table.element_handle(), seen])
+        me.wait()
+        # Neither in a place that has gone nor on the page: at the table, wherever that is sensible.
+        fast.page.wait_for_function("root => root.contains(document.activeElement)", arg=me.table.element_handle())
+        assert fast.page.evaluate(NOTEBOOK) == before, f"something has changed in the notebook by {control}"
+
+
+def press_every_key_everywhere(
+    notebook: Notebook, me: Player, opening: str, controls: list[str], keys: list[str] | None = None
+) -> None:
     root, page = me.table.element_handle(), notebook.page
     before = page.evaluate(NOTEBOOK)
     for control in controls:
         page.evaluate(PREPARE, [root, opening, control, 0])
-        for key in [*KEYS, *WITH_SHIFT]:
+        for key in keys or [*KEYS, *WITH_SHIFT]:
             page.keyboard.press(key)
             frames = 0 if key in LEAVING else FRAMES_TO_MEND
             lost = page.evaluate(PREPARE, [root, opening, control, frames])

@@ -1,10 +1,11 @@
-"""A bomb, going out and winning are felt to their end, and where motion is off nothing moves."""
+"""Bombs, going out and winning are felt to their end; without motion nothing moves, without the wish nothing sounds."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from thirteen_widget import Match, Table
 
@@ -18,11 +19,17 @@ OUT = ("Kh",)
 LAST_ROUND = {"hands": ["5d Kh", "6c", "", ""], "out": [2, 3], "turn": 0, "scores": [9, 3, 3, 3]}
 WON = ("5d", "pass", "Kh")
 
+TWO_BOMBS = {"hands": ["6s 7d Kc", "5s 5c 5d 5h Js", "8s 8c 8d 8h Td", "2h Ah"], "turn": 3}
+BOOM = """root => root.getAnimations({ subtree: true })
+  .filter(({ id, animationName }) => ['tw-blast', 'tw-shake'].includes(id || animationName))
+  .map((animation) => { animation.pause(); return animation.id || animation.animationName; }).sort()"""
+"""What of a bomb is felt now; it is held there."""
+
 ENDED = """async root => {
   const moving = root.getAnimations({ subtree: true });
   // An animation that is cut off, as by its element's going away, is never finished: this fails then.
   await Promise.all(moving.map((animation) => animation.finished));
-  return [...new Set(moving.map((animation) => animation.animationName).filter(Boolean))];
+  return [...new Set(moving.map((animation) => animation.id || animation.animationName).filter(Boolean))];
 }"""
 """The names of the animations under way, once each of them has come to its own end."""
 
@@ -61,3 +68,69 @@ def test_without_motion_nothing_moves(bridge: Bridge, position: dict[str, Any], 
     me = played(bridge, position, moves, motion="off")
     assert set(me.table.evaluate(ENDED)) <= {"tw-news"}
     assert me.table.locator(".tw-blast, .tw-confetti").count() == 0
+
+
+def test_a_bomb_on_a_bomb_is_felt_again_whatever_follows(bridge: Bridge):
+    match = Match.from_position("thirteen", TWO_BOMBS)
+    table = Table(match, seat=0, motion="on")
+    me = Player(bridge.show(table).locator(".thirteen-widget"))
+    me.wait()
+    for move in ("2h", "pass", "5s 5c 5d 5h"):
+        match.play(move)
+    me.wait(table.seq)
+    assert {"tw-blast", "tw-shake"} <= set(me.table.evaluate(ENDED))
+    match.play("8s 8c 8d 8h")
+    me.wait(table.seq)
+    assert me.table.evaluate(BOOM) == ["tw-blast", "tw-shake"]
+    match.play("pass")
+    me.wait(table.seq)
+    assert me.table.evaluate(BOOM) == ["tw-blast", "tw-shake"]
+
+
+FIVE_CARDS = {"hands": ["3s 4d 5h 6c 7s Kh", "8s 9c Ts Js Qs Ad", "8h 9h", "2s 2d"], "turn": 0}
+LONGEST = 300
+"""Milliseconds that a card may take from the hand to the table."""
+TRAVELS = """root => {
+  window.travels = new Map();
+  root.addEventListener('transitionrun', ({ target, propertyName }) => {
+    if (!target.matches('.tw-card[data-zone="table"]') || propertyName !== 'transform') return;
+    for (const animation of target.getAnimations())
+      travels.set(target.dataset.card, animation.effect.getComputedTiming().endTime);
+  });
+}"""
+
+
+def test_cards_are_on_the_table_less_than_three_tenths_of_a_second_after_they_set_out(bridge: Bridge):
+    table = Table(Match.from_position("thirteen", FIVE_CARDS), seat=0, motion="on", auto_play=False)
+    me = Player(bridge.show(table).locator(".thirteen-widget"))
+    me.wait()
+    cards = FIVE_CARDS["hands"][0].split()[:5]
+    me.choose(" ".join(cards))
+    me.table.evaluate(TRAVELS)
+    me.press("play")
+    took = dict(me.page.evaluate("[...travels]"))
+    assert set(took) == set(cards)
+    assert max(took.values()) < LONGEST
+
+
+LISTEN = """() => {
+  window.tones = 0;
+  const start = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...when) { tones++; return start.apply(this, when); };
+}"""
+
+
+@pytest.mark.parametrize("sound", [None, True])
+def test_there_is_no_sound_unless_it_is_wanted(bridge: Bridge, sound: bool | None):
+    bridge.page.evaluate(LISTEN)
+    me = played(bridge, A_TWO_AND_A_BOMB, BOMB, sound=sound)
+    assert (me.page.evaluate("tones") > 0) is (sound is True)
+    me.click(me.button("settings"))
+    switch = me.table.locator('[data-setting="sound"]')
+    expect(switch).to_be_checked(checked=sound is True)
+    switch.set_checked(sound is None)
+    before = me.page.evaluate("tones")
+    me.click(me.button("close"))
+    me.press("undo")
+    me.press("redo")
+    assert (me.page.evaluate("tones") > before) is (sound is None)

@@ -52,6 +52,22 @@ def test_at_a_hot_seat_a_curtain_hides_the_cards_between_turns(bridge: Bridge):
     assert faces(me) == []
 
 
+def test_at_a_hot_seat_a_call_can_be_made_before_the_table_is_handed_over(bridge: Bridge):
+    position = {"hands": ["Qh 2s", "Kh Ts 5c 8s"], "pile": "Jd", "turn": 0, "stock": "3h 4h 5h 6h 7h"}
+    match = Match.from_position("treisprezece", position)
+    me = seat(bridge, Table(match, seats=[0, 1], motion="off"))
+    me.click(me.button("show"))
+    me.play("Qh")
+    expect(me.table.locator(".tw-curtain")).to_be_visible()
+    expect(me.button("last_card")).to_have_text("Player 1: Last card")
+    expect(me.button("thirteen")).to_have_text("Player 2: Thirteen!")
+    me.press("last_card")
+    assert match.view(None).counts == (1, 4)
+    expect(me.button("thirteen")).to_have_count(0)
+    expect(me.table.locator(".tw-curtain")).to_be_visible()
+    assert faces(me) == ["Jd", "Qh"]
+
+
 def test_a_teacher_sees_every_hand(bridge: Bridge):
     match = Match("thirteen", seed=7)
     me = seat(bridge, Table(match, seat=0, open=True, motion="off"))

@@ -47,6 +47,22 @@ UNDER_THE_RESULT = """root => {
 }"""
 """Cards that were played or are left in hand, and names below them, that the result of a round covers."""
 
+UNREADABLE = """root => {
+  const shown = [...root.querySelectorAll('[data-zone="table"]:not([data-buried])')];
+  const over = (it, x, y) => !it.contains(document.elementFromPoint(x, y));
+  const faces = shown.filter((card) => {
+    const { left, top, width, height } = card.querySelector('.tw-paper-card').getBoundingClientRect();
+    return over(card, left + width * 0.15, top + height * 0.12);
+  });
+  const names = [...root.querySelectorAll('.tw-caption')].filter((name) => {
+    const { left, right, top, bottom } = name.getBoundingClientRect();
+    return name.scrollWidth > name.clientWidth || [left + 3, right - 3].some((x) => over(name, x, (top + bottom) / 2));
+  });
+  return [...faces, ...names].map((it) => it.dataset.card ?? it.innerText);
+}"""
+"""Cards of a trick whose rank and suit are covered, and names of who played them that are covered or cut off."""
+ALL_CAN_BE_HIT = ".tw-card, .tw-paper-card, .tw-caption { pointer-events: auto !important }"
+
 SIZE = "root => [root.offsetWidth, root.offsetHeight]"
 TOO_WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
@@ -136,6 +152,82 @@ def test_the_result_covers_neither_what_was_played_nor_what_is_left(bridge: Brid
     assert me.table.evaluate(UNDER_THE_RESULT) == []
     me.table.locator(".tw-result").evaluate("it => { it.style.top = 0; it.style.height = '100%'; }")
     assert me.table.evaluate(UNDER_THE_RESULT) != []
+
+
+TRICKS = {
+    "singles": (0, ["4s 8s 2d", "5s 9s 2c", "6s Ts 2h", "7s Js 2s"], "4s | 5s | 6s | 7s | 8s | 9s | Ts | Js"),
+    "sequences of five": (
+        3,
+        ["6s 7d 8c 9h Ts Kh", "7s 8d 9d Td Jd Kd", "3c Kc", "3d 4s 5c 6c 7h Qh"],
+        "3d 4s 5c 6c 7h | 6s 7d 8c 9h Ts | 7s 8d 9d Td Jd",
+    ),
+    "sequences of eight": (
+        0,
+        ["3s 4s 5s 6s 7s 8s 9s Ts 2d", "4c 5c 6c 7c 8c 9c Tc Jc 2c", "5d 6d 7d 8d 9d Td Jd Qd 2h", "Kh"],
+        "3s 4s 5s 6s 7s 8s 9s Ts | 4c 5c 6c 7c 8c 9c Tc Jc | 5d 6d 7d 8d 9d Td Jd Qd",
+    ),
+    "a pair of 2s and a bomb": (
+        0,
+        ["2c 2d Kh", "3c", "4s 4d 5s 5d 6s 6d 7s 7d 9h", "8h"],
+        "2c 2d | pass | 4s 4d 5s 5d 6s 6d 7s 7d",
+    ),
+}
+"""Who leads, the hands, and what is played from them one after the other."""
+
+
+def test_a_trick_shows_who_played_what_with_the_last_play_on_top(bridge: Bridge):
+    bridge.page.add_style_tag(content=ALL_CAN_BE_HIT)
+    for name, (leader, hands, plays) in TRICKS.items():
+        moves = plays.split(" | ")
+        match = Match.from_position("thirteen", {"hands": hands, "turn": leader})
+        table = Table(match, seat=3, motion="off")
+        view = bridge.show(table)
+        me = Player(view.locator(".thirteen-widget"))
+        seats = [match.play(move).seat for move in moves]
+        me.wait(table.seq)
+        view.locator(".tw-felt").scroll_into_view_if_needed()
+        assert me.table.evaluate(UNREADABLE) == [], name
+        for card in moves[-1].split():
+            assert me.lying(card).get_attribute("data-past") is None, name
+        before = [move for move in moves[:-1] if move != "pass"][-1]
+        for card in before.split():
+            assert me.lying(card).get_attribute("data-past") is not None, name
+            assert me.lying(card).get_attribute("data-buried") is None, name
+        names = ["You" if seat == 3 else match.names[seat] for seat in seats]
+        assert me.table.locator(".tw-caption:not([data-past])").all_inner_texts() == names[-1:], name
+        bridge.hide(view)
+
+
+def test_the_page_never_jumps_whatever_the_table_shows(bridge: Bridge):
+    chooser = bridge.show(Table(motion="off"))
+    sizes = {"choosing": chooser.evaluate(SIZE)}
+    bridge.hide(chooser)
+    curtain = bridge.show(Table(Match("thirteen", seed=7), seats=[0, 1], motion="off"))
+    sizes["a curtain"] = curtain.evaluate(SIZE)
+    bridge.hide(curtain)
+    position, _ = PLAYED_TO_THE_END
+    for scores in ([2, 3, 3, 3], [2, 11, 3, 3]):
+        match = Match.from_position("thirteen", {**position, "turn": 0, "scores": scores})
+        table = Table(match, seat=0, motion="off", auto_play=False)
+        view = bridge.show(table)
+        me = Player(view.locator(".thirteen-widget"))
+        me.wait()
+        sizes["start"] = view.evaluate(SIZE)
+        me.choose("5d 7h")
+        sizes["chosen"] = view.evaluate(SIZE)
+        me.try_to("play")
+        sizes["a reason"] = view.evaluate(SIZE)
+        for panel in ("log", "settings", "help"):
+            me.click(me.button(panel))
+            sizes[panel] = view.evaluate(SIZE)
+            me.click(me.button("close"))
+        while match.phase == "playing":
+            match.play(match.legal_moves()[0])
+        me.wait(table.seq)
+        sizes[match.phase] = view.evaluate(SIZE)
+        bridge.hide(view)
+    assert {"round_over", "over"} <= set(sizes)
+    assert len({tuple(size) for size in sizes.values()}) == 1, sizes
 
 
 def test_a_round_can_be_begun_at_any_size(bridge: Bridge):

@@ -1,6 +1,6 @@
 """Agents: who plays a seat. Named ones are found here; any callable ``view -> move`` is one too."""
 
-from ..callable_module import make_callable
+from ..display import make_callable
 from .registry import Agent, AgentError, agent_name, all_agents, make_agent, register
 from .search import show_match
 

@@ -1,10 +1,10 @@
-"""How long an agent that searches may think about a move."""
+"""How long an agent may think about a move."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final
 
 _TIME: Final = re.compile(r"(\d+(?:\.\d+)?)\s*(ms|s)")
 _MOST_SECONDS: Final = 3600
@@ -43,3 +43,13 @@ class Budget:
 
     def __str__(self) -> str:
         return f"{self.playouts}" if self.seconds is None else f"{1000 * self.seconds:g}ms"
+
+
+class NoBudget:
+    """An agent that thinks no longer for having more time."""
+
+    name: ClassVar[str]
+
+    def __init__(self, budget: str | None = None) -> None:
+        if budget is not None:
+            raise ValueError(f"the agent {self.name!r} has no budget, so not {budget!r}")

@@ -5,9 +5,10 @@ from __future__ import annotations
 import secrets
 
 from ..game import Move, View
+from .budget import NoBudget
 
 
-class Random:
+class Random(NoBudget):
     """Any legal move, each as likely, by the seat's own chance; where no match gives it one, by the system's.
 
     Off turn it makes every call it may.
@@ -15,12 +16,7 @@ class Random:
 
     name = "random"
 
-    def __init__(self, budget: str | None = None) -> None:
-        if budget is not None:
-            raise ValueError(f"the agent 'random' has no budget, so not {budget!r}")
-
     def act(self, view: View) -> Move:
-        """The move for a view."""
         moves = view.legal_moves
         # The number that `rng` starts from, without making a generator.
         return moves[(view.rng_key or secrets.randbits(64)) % len(moves)]

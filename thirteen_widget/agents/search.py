@@ -16,10 +16,8 @@ if TYPE_CHECKING:
 
 DEFAULT_BUDGET: Final = "20ms"
 
-SETTLING: Final = 0.1
-"""The part of a time that may go into finding a likely first world."""
-SETTLING_STEPS: Final = 0.5
-"""The same for a number of playouts: so many steps for each."""
+SETTLING_STEPS: Final = 5
+"""Of a number of playouts the same part may go into settling as of a time, each of so many steps."""
 _MOST_STEPS: Final = 1536
 _STEPS_AT_ONCE: Final = 32
 _SECONDS_AT_ONCE: Final = 0.001
@@ -90,8 +88,8 @@ class Search:
         if view.turn != view.seat or len(view.legal_moves) == 1:
             return game.planner(view)
         get_ready(game, view)
-        estimator = game.estimator(view, self._state(view))
         meter = Meter(self._budget)
+        estimator = game.estimator(view, self._state(view))
         forced = estimator.forced()
         if forced is not None:
             self.thoughts = [Thought(forced, 1.0, 0)]
@@ -150,12 +148,12 @@ class Meter:
         """Since it was made."""
         return time.perf_counter() - self._begun
 
-    def may_settle(self, steps: int) -> bool:
-        """Whether there is budget for a further step after so many towards a likely world."""
+    def may_settle(self, steps: int, part: float) -> bool:
+        """Whether there is budget for a further step after so many, when a part of it may go into these."""
         if self.budget.playouts is not None:
-            return steps < min(_MOST_STEPS, SETTLING_STEPS * self.budget.playouts)
+            return steps < min(_MOST_STEPS, SETTLING_STEPS * part * self.budget.playouts)
         assert self.budget.seconds is not None
-        return steps < _MOST_STEPS and self.seconds < SETTLING * self.budget.seconds
+        return steps < _MOST_STEPS and self.seconds < part * self.budget.seconds
 
     def next_playouts(self, share: float) -> int:
         """How many playouts to do now, to have used this share of the budget some time; at most 0 when it is used."""
@@ -190,15 +188,17 @@ def halvings(moves: int) -> int:
 def think(estimator: Estimator, meter: Meter) -> list[Thought]:
     """What the moves bring, by sequential halving: the move to choose first, then those given up latest."""
     steps = 0
-    while meter.may_settle(steps) and estimator.settle(_STEPS_AT_ONCE):
+    while meter.may_settle(steps, estimator.settling) and estimator.settle(_STEPS_AT_ONCE):
         steps += _STEPS_AT_ONCE
     moves = meter.most_moves(len(estimator.moves))
     sums, played = [0.0] * moves, [0] * moves
     order = list(range(moves))
 
     def value(move: int) -> float:
-        expected = 0.0 if estimator.expected is None else estimator.trust * estimator.expected[move]
-        return (sums[move] + expected) / (played[move] + estimator.trust)
+        if estimator.expected is None:
+            return sums[move] / played[move]
+        expected = sum(sums) / sum(played) + estimator.expected[move]
+        return (sums[move] + estimator.trust * expected) / (played[move] + estimator.trust)
 
     alive, phases = moves, halvings(moves)
     for phase in range(phases):

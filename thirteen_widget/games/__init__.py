@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from ..callable_module import make_callable
+from ..display import make_callable
 from ..game import Game
 from ..texts import add, text
 

@@ -1,23 +1,98 @@
-"""Playing the rounds of an arena: what a deal brings is a pure function of the plan, the agents and its number."""
+"""The rounds of an arena: who sits where and which deal it is, and playing them.
+
+A deal is played once in every *seating* of its tables, by the same cards, the same reshuffles and the same chance for
+whoever sits at a seat (duplicate play: the luck of the deal falls out of a comparison). A plan is fixed by the
+agents, the game and the seed alone, and what a deal brings by the plan, the agents and its number.
+"""
 
 from __future__ import annotations
 
 import pickle
+import random
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import combinations, permutations
+from math import factorial, prod
 from typing import Any, Final, NamedTuple
 
 from ..agents import Agent, AgentError, show_match
-from ..chance import Chance
-from ..game import Move, View
+from ..chance import Chance, derived, shuffled
+from ..game import Move, Rules, View
 from ..games import find
 from ..match import Match
-from .plan import Plan
+
+ALL_SEATINGS: Final = 6
+"""A table that can be seated in at most so many ways is seated in all of them at every deal."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The rounds of an arena: deals from 0 on, each played in `rounds_per_deal` seatings."""
+
+    game: str
+    rules: Rules
+    seed: int | str
+    agents: tuple[str, ...]
+    """What the agents are called, no two alike."""
+
+    @property
+    def seats(self) -> int:
+        return self.rules.seats
+
+    @cached_property
+    def tables(self) -> tuple[tuple[int, ...], ...]:
+        """Which agents sit together: every choice of agents, or when seats are left over every even way to fill them.
+
+        >>> from thirteen_widget.games import find
+        >>> Plan("thirteen", find("thirteen").rules(None, 4), 1, ("a", "b", "c")).tables
+        ((0, 0, 1, 2), (0, 1, 1, 2), (0, 1, 2, 2))
+        """
+        agents, seats = range(len(self.agents)), self.seats
+        if len(agents) >= seats:
+            return tuple(combinations(agents, seats))
+        each, left = divmod(seats, len(agents))
+        return tuple(tuple(sorted([*agents] * each + [*more])) for more in combinations(agents, left))
+
+    @cached_property
+    def rounds_per_deal(self) -> int:
+        return len(self.seatings(0))
+
+    @cached_property
+    def copies(self) -> int:
+        """On how many seats of a table the same agent sits at most."""
+        return max(max(Counter(table).values()) for table in self.tables)
+
+    def seatings(self, deal: int) -> tuple[tuple[int, ...], ...]:
+        """The agents by seat in every round of a deal.
+
+        Where a table has more than `ALL_SEATINGS` seatings, an order around it is drawn for the deal and everybody
+        takes every seat in turn.
+        """
+        order = random.Random(derived("arena order", self.seed, deal))
+        seatings: list[tuple[int, ...]] = []
+        for table in self.tables:
+            if factorial(self.seats) // prod(map(factorial, Counter(table).values())) <= ALL_SEATINGS:
+                seatings += sorted(set(permutations(table)))
+            else:
+                around = shuffled(table, order)
+                seatings += [tuple(around[first:] + around[:first]) for first in range(self.seats)]
+        return tuple(seatings)
+
+    def match_seed(self, deal: int) -> int:
+        return derived("arena deal", self.seed, deal) >> 193
+
+    def round_number(self, deal: int) -> int:
+        """Which round of a match a deal is for: where rounds differ by their number they take turns."""
+        return deal % find(self.game).distinct_rounds + 1
+
 
 TOLERANCE: Final = 0.05
-"""An agent overruns its own budget with an answer after more than twice its time and these seconds: a machine that is
-busy with other things is late by so much now and then."""
+"""An agent overruns its budget with an answer after more than twice its time and these seconds: so late a busy machine
+may be now and then.
+"""
 
 
 class Played(NamedTuple):
@@ -51,7 +126,6 @@ class Clock:
     longest: float = 0.0
 
     def add(self, other: Clock) -> None:
-        """Count another clock's moves too."""
         self.moves += other.moves
         self.seconds += other.seconds
         self.longest = max(self.longest, other.longest)
@@ -84,7 +158,7 @@ class Task(NamedTuple):
     entrants: bytes
     """The pickled entrants: every deal is played by fresh copies of them."""
     limit: float | None
-    """The longest that a move may take, in seconds."""
+    """In seconds a move."""
 
 
 @dataclass
@@ -99,7 +173,6 @@ class Player:
     """The ply, the seat and the seconds of every answer that overran the agent's own budget."""
 
     def act(self, view: View) -> Move | str | None:
-        """The agent's answer, timed."""
         begun = time.perf_counter()
         answer = self.entrant.agent.act(view)
         seconds = time.perf_counter() - begun
@@ -112,7 +185,6 @@ class Player:
         return answer
 
     def reset(self) -> None:
-        """Tell the agent that a round has been dealt; the match calls it."""
         reset = getattr(self.entrant.agent, "reset", None)
         if callable(reset):
             reset()
@@ -131,11 +203,7 @@ def begin(plan: Plan, deal: int, seating: Sequence[int], players: Sequence[Any])
 
 
 def play_round(match: Match, seed: int) -> Played:
-    """Let the agents play the round to its end.
-
-    Raises:
-        AgentError: an agent failed; it names the seed, and has the record up to there.
-    """
+    """Let the agents play the round to its end; an AgentError names the seed, and has the record up to there."""
     try:
         while not match.state.over:
             match.ask_all()
@@ -151,9 +219,6 @@ def play_chunk(task: bytes, first: int, last: int, attempt: int = 0) -> ChunkPla
     """Play the deals from `first` up to `last`, not with it. `task` is a pickled `Task`.
 
     `attempt` changes nothing: it lets a scheduler that knows work by its arguments tell one try from another.
-
-    Raises:
-        AgentError: an agent failed.
     """
     work: Task = pickle.loads(task)
     played = ChunkPlayed([], [Clock() for _ in work.plan.agents], [])

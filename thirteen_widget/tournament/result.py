@@ -10,15 +10,13 @@ from html import escape
 from math import inf, nan
 from typing import Any
 
+from ..display import table_html
 from ..match import Match
 from ..positions import is_whole
-from .estimates import Estimate, mean, share
+from .estimates import Estimate, Settled, mean, ratings, share
 from .outcomes import DRAWN, ByDeal, Outcomes
-from .packing import to_entrant
-from .plan import Plan
-from .playing import Clock, Overrun, begin
-from .ratings import ratings
-from .settling import Settled
+from .playing import Clock, Overrun, Plan, begin
+from .workers import to_entrant
 
 _INSTALL = "pip install 'thirteen-widget[arena]'"
 
@@ -137,7 +135,7 @@ class ArenaResult:
 
     @cached_property
     def ratings(self) -> tuple[Estimate, ...]:
-        """By agent its rating: the Bradley–Terry strengths, see `thirteen_widget.tournament.ratings`.
+        """By agent its rating: the Bradley–Terry strengths, see `thirteen_widget.tournament.estimates`.
 
         Raises:
             ImportError: choix is not installed.
@@ -302,17 +300,9 @@ class ArenaResult:
 
     def _repr_html_(self) -> str:
         head, *rows = self._table()
-        cell = "text-align:right;padding:.2em .7em"
-        top = "".join(f'<th style="{cell}">{escape(name)}</th>' for name in head)
-        body = "".join(
-            "<tr>" + "".join(f'<td style="{cell}">{escape(text)}</td>' for text in row) + "</tr>" for row in rows
-        )
+        table = table_html(head, (map(escape, row) for row in rows), "right")
         notes = "".join(f"<div><small>{escape(note)}</small></div>" for note in self._notes())
-        return (
-            f"<div><b>{escape(self._title())}</b>"
-            f'<table style="border-collapse:collapse"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'
-            f"{notes}</div>"
-        )
+        return f"<div><b>{escape(self._title())}</b>{table}{notes}</div>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, ArenaResult):

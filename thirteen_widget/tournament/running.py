@@ -2,33 +2,95 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
+import time
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import closing
 from os import PathLike
-from typing import Any
+from typing import Any, Protocol
 
 from ..agents import make_agent
 from ..chance import read_seed
 from ..games import find
-from .checkpoint import Checkpoint
-from .outcomes import Outcomes
-from .packing import groups, numbered, pack
-from .plan import Plan
-from .playing import Clock, Overrun, Played
-from .progress import Progress, shown
+from .estimates import SequentialTest
+from .outcomes import Checkpoint, Outcomes
+from .playing import Clock, Overrun, Plan, Played
 from .result import ArenaResult
-from .settling import SequentialTest
 from .workers import (
     HERE_SECONDS,
     Chunks,
     Done,
     check_guarded,
     default_workers,
+    groups,
+    numbered,
+    pack,
     play_by,
     play_here,
     play_in_processes,
 )
+
+PATIENCE = 1.0
+"""Seconds after which the first sign of progress is shown, and between two of the plain line."""
+
+
+class Progress(Protocol):
+    """Shows how many rounds have been played."""
+
+    def update(self, rounds: int) -> Any: ...
+
+    def close(self) -> Any: ...
+
+
+class _Silent:
+    def update(self, rounds: int) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+class _Line:
+    """A line on standard error that is written over, at most once a second."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+        self._done = 0
+        self._begun = self._shown = time.monotonic()
+        self._width = 0
+
+    def update(self, rounds: int) -> None:
+        self._done += rounds
+        now = time.monotonic()
+        if now - self._shown < PATIENCE:
+            return
+        self._shown = now
+        left = (now - self._begun) / max(1, self._done) * (self._total - self._done)
+        line = f"arena: {self._done:,} of {self._total:,} rounds, {left:.0f} s left"
+        sys.stderr.write("\r" + line.ljust(self._width))
+        sys.stderr.flush()
+        self._width = len(line)
+
+    def close(self) -> None:
+        if self._width:
+            sys.stderr.write("\n")
+
+
+def shown(wanted: bool | None, total: int) -> Progress:
+    """Progress towards `total` rounds. None: shown where a person looks, at a terminal or in a notebook."""
+    if wanted is None:
+        wanted = "ipykernel" in sys.modules or sys.stderr.isatty()
+    if not wanted:
+        return _Silent()
+    try:
+        bar: Progress = importlib.import_module("tqdm.auto").tqdm(
+            total=total, unit=" rounds", desc="arena", delay=PATIENCE
+        )
+    except ImportError:
+        return _Line(total)
+    return bar
 
 
 def arena(
@@ -48,15 +110,14 @@ def arena(
 ) -> ArenaResult:
     """Let agents play many rounds against each other and measure them.
 
-    Every deal is played in several seatings with the same cards, so that luck falls out of the comparison. With as
-    many agents as seats everybody takes every seat: where there are up to six seatings in all of them, else in turn
-    around the table, in an order drawn for the deal. With more agents than seats every choice of them sits together;
-    with fewer each agent gets as many seats as any other or one more, in every such way. Rounds are rounded up to
-    whole deals. Where the rounds of a match differ by their number, as in Three Thirteen, the deals are for all of
-    them in turn.
+    Every deal is played in several seatings with the same cards, so that luck falls out of the comparison. With as many
+    agents as seats everybody takes every seat: in all seatings where there are up to six, else in turn around the
+    table, in an order drawn for the deal. With more agents every choice of them sits together; with fewer each gets as
+    many seats as any other or one more, in every such way. Rounds are rounded up to whole deals. Where the rounds of a
+    match differ by their number, as in Three Thirteen, the deals are for all of them in turn.
 
-    Of the same seed comes the same result, whoever plays the rounds, as long as the agents themselves are repeatable
-    (one with a budget of time is not quite). Agents are copied afresh for every deal, and `reset()` for every round.
+    Of the same seed comes the same result, whoever plays the rounds, as long as the agents are repeatable (one with a
+    budget of time is not quite). Agents are copied afresh for every deal, and `reset()` for every round.
 
     >>> import thirteen_widget as tw
     >>> result = tw.arena(["greedy", "random"], "thirteen", rounds=40, seed=1, seats=4)
@@ -64,29 +125,28 @@ def arena(
     (42, True)
 
     Args:
-        agents: the players: names as in ``"search:20ms"``, callables ``view -> move``, objects with `act`. Equal names
-            are numbered.
+        agents: names as in ``"search:20ms"``, callables ``view -> move``, objects with `act`. Equal names are numbered.
         game: a game's name.
         rounds: how many rounds are played.
         seed: a whole number or a text that fixes every deal, the seatings and the agents' chance.
         rules: a preset's name or a mapping of options.
         executor: any executor of `concurrent.futures`, a Dask cluster's `client.get_executor()` too. None: processes
             of its own, for what is not done in two seconds without.
-        seats: how many sit at a table; None is the number of agents where the game is for so many, else the
-            game's usual number.
+        seats: how many sit at a table; None is the number of agents where the game is for so many, else the game's
+            usual number.
         workers: how many processes of its own; 1 plays everything in this process. None: one a processor.
         progress: whether progress is shown; None: at a terminal and in a notebook.
-        checkpoint: a file that finished deals are written to; where it is there already, they are taken from it. It
-            can be gone on with for more rounds. What the agents do is not in it: use another when you change them.
-        stop_when_settled: stop as soon as every difference between agents that are not the same is settled, in
-            first places (True or ``"first_place"``) or in who finishes before whom (``"places"``), with a chance of
-            5 % that any of them is settled wrongly. See `thirteen_widget.tournament.settling`.
+        checkpoint: a file that finished deals are written to, and taken from where it is there already, also for more
+            rounds. What the agents do is not in it: use another when you change them.
+        stop_when_settled: stop as soon as every difference between agents that are not the same is settled, in first
+            places (True or ``"first_place"``) or in who finishes before whom (``"places"``), with a chance of 5 % that
+            any is settled wrongly. See `thirteen_widget.tournament.estimates`.
         move_limit: the longest that a move may take, in seconds; a longer one is an AgentError.
 
     Raises:
         ValueError: something of this is not possible; it says what would be.
-        AgentError: an agent raised, answered no legal move, or took longer than `move_limit`; it names game, ply and
-            seed, and has the record. What was finished until then is in the checkpoint.
+        AgentError: an agent raised, answered no legal move, or took too long; it names game, ply and seed, and has the
+            record. What was finished until then is in the checkpoint.
         CheckpointError: the checkpoint is another arena's, or faulty.
         ImportError: an agent defined in a notebook is to go to another process, and cloudpickle is not installed.
         RuntimeError: workers were lost again and again at the same deals.
@@ -143,7 +203,6 @@ def _whole(value: int, name: str) -> int:
 
 
 def _played(task: bytes, chunks: Chunks, executor: Executor | None, workers: int | None) -> Generator[Done, None, None]:
-    """The deals as they are finished, in any order."""
     if executor is not None:
         return play_by(executor, task, chunks)
     if workers is not None:

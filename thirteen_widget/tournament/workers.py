@@ -1,22 +1,115 @@
 """Who plays the deals: this process, processes of its own, or any executor of `concurrent.futures`.
 
-Every deal comes back exactly once, whatever happens to those who play it: what was under way at a lost worker is played
-again, and an answer is taken only from the one call that is waited for.
+On the way there names are made agents, functions are taken as they are now, and all are pickled. Every deal comes back
+exactly once: what was under way at a lost worker is played again, and an answer is taken only from the one call that is
+waited for.
 """
 
 from __future__ import annotations
 
+import importlib
 import multiprocessing
 import os
+import pickle
 import time
 import warnings
-from collections import deque
-from collections.abc import Generator, Iterable
+from collections import Counter, deque
+from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from concurrent.futures.process import ProcessPoolExecutor
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from .playing import ChunkPlayed, play_chunk
+from ..agents import Agent, agent_name, make_agent
+from ..agents.budget import Budget
+from ..game import Move, View
+from .playing import ChunkPlayed, Entrant, Plan, Task, play_chunk
+
+_INSTALL: Final = "pip install 'thirteen-widget[arena]'"
+
+
+class Given:
+    """A callable as an agent, as it was given: defining its function again does not change who plays an arena."""
+
+    def __init__(self, function: Callable[[View], Move | str | None]) -> None:
+        self.act = function
+
+
+def to_entrant(spec: Any) -> Entrant:
+    """What a spec names, to be sent to a worker."""
+    agent = make_agent(spec)
+    budget = spec.partition(":")[2] if isinstance(spec, str) else getattr(spec, "budget", None)
+    given = isinstance(spec, str) or callable(getattr(spec, "act", None))
+    return Entrant(agent if given else Given(spec), _seconds(budget))
+
+
+def _seconds(budget: Any) -> float | None:
+    try:
+        return Budget.parse(str(budget)).seconds
+    except ValueError:
+        return None
+
+
+def numbered(specs: Sequence[Any]) -> tuple[str, ...]:
+    """What the agents of an arena are called: equal names are numbered.
+
+    >>> numbered(["greedy", "random", "greedy"])
+    ('greedy #1', 'random', 'greedy #2')
+    """
+    names = [agent_name(spec) for spec in specs]
+    often, seen = Counter(names), Counter[str]()
+    called = []
+    for name in names:
+        seen[name] += 1
+        called.append(f"{name} #{seen[name]}" if often[name] > 1 else name)
+    return tuple(called)
+
+
+def groups(specs: Sequence[Any]) -> tuple[int, ...]:
+    """For every agent the first that is the same."""
+    return tuple(next(first for first, other in enumerate(specs) if _same(spec, other)) for spec in specs)
+
+
+def _same(one: Any, other: Any) -> bool:
+    return one is other or (isinstance(one, str) and isinstance(other, str) and one == other)
+
+
+def pack(plan: Plan, specs: Sequence[Any], limit: float | None, elsewhere: bool) -> bytes:
+    """The task for the workers; pickled with cloudpickle where it is installed, so that functions of a notebook go too.
+
+    `elsewhere`: the agents are to be played in other processes. What can not be sent there is an ImportError where
+    cloudpickle may help, else a ValueError.
+    """
+    dump = _cloudpickle()
+    entrants = [to_entrant(spec) for spec in specs]
+    for name, entrant in zip(plan.agents, entrants, strict=True):
+        if dump is None and elsewhere and _is_of_this_session(entrant.agent):
+            raise ImportError(
+                f"agent {name!r} is defined in this session, and only cloudpickle can send it to other processes: "
+                f"{_INSTALL}, or define it in a module, or play here by workers=1"
+            )
+        try:
+            (dump or pickle.dumps)(entrant)
+        except Exception as error:
+            if dump is None:
+                raise ImportError(f"agent {name!r}: {error}; cloudpickle may be able to send it: {_INSTALL}") from error
+            raise ValueError(f"agent {name!r} can not be pickled, so no worker can play it: {error}") from error
+    return pickle.dumps(Task(plan, (dump or pickle.dumps)(entrants), limit))
+
+
+def _cloudpickle() -> Callable[[Any], bytes] | None:
+    try:
+        dump: Callable[[Any], bytes] = importlib.import_module("cloudpickle").dumps
+    except ImportError:
+        return None
+    return dump
+
+
+def _is_of_this_session(agent: Agent) -> bool:
+    made_of = agent.act if isinstance(agent, Given) else type(agent)
+    return getattr(made_of, "__module__", None) == "__main__"
+
+
+# ---------------------------------------------------------------------------------------------- playing
 
 CHUNK_SECONDS: Final = 0.4
 """What a worker is given at a time shall take about so long: longer than handing it over takes, and soon done."""
@@ -49,7 +142,6 @@ class Chunks:
         """How many deals are still to be handed out."""
 
     def take(self) -> Chunk | None:
-        """The next chunk; None when there is none."""
         first = self._next
         if first is None:
             return None
@@ -88,20 +180,12 @@ def timed_chunk(task: bytes, first: int, last: int, tries: int) -> tuple[ChunkPl
 
 
 def play_in_processes(task: bytes, chunks: Chunks, workers: int) -> Generator[Done, None, None]:
-    """Play in `workers` new processes; when one dies, all are started anew.
-
-    Raises:
-        RuntimeError: the same deals ended their process again and again.
-    """
+    """Play in `workers` new processes; when one dies, all are started anew."""
     return _play(task, chunks, None, workers)
 
 
 def play_by(executor: Executor, task: bytes, chunks: Chunks) -> Generator[Done, None, None]:
-    """Play by an executor; when it is broken, go on in processes of this one's own, with a warning.
-
-    Raises:
-        RuntimeError: the same deals ended their worker again and again.
-    """
+    """Play by an executor; when it is broken, go on in processes of this one's own, with a warning."""
     return _play(task, chunks, executor, _window(executor))
 
 
@@ -155,10 +239,7 @@ def _play(task: bytes, chunks: Chunks, executor: Executor | None, workers: int) 
 
 
 def _is_loss(error: BaseException) -> bool:
-    """Whether an error says that a worker was lost, and nothing of the deals.
-
-    Those of Dask are known by where they come from, so that Dask need not be there.
-    """
+    """Whether an error says that a worker was lost, and nothing of the deals; those of Dask by where they come from."""
     return isinstance(error, BrokenExecutor | CancelledError) or type(error).__module__.partition(".")[0] in (
         "distributed",
         "dask",

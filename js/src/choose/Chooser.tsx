@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { Choice } from "../panels/Choice";
 import type { GameChoice } from "../protocol";
 import { Face } from "../table/face";
@@ -13,6 +14,7 @@ export function Chooser({ view }: { view: View }): JSX.Element | null {
   const offer = view.offer.value;
   const choice = view.choice.value;
   const game = view.game.value;
+  const last = useRef("");
   if (!offer || !choice || !game) return null;
   const say = view.say.value;
   const change = (changes: Partial<Chosen>) =>
@@ -21,6 +23,9 @@ export function Chooser({ view }: { view: View }): JSX.Element | null {
   const numbers = Array.from({ length: game.max_seats - game.min_seats + 1 }, (_, at) => game.min_seats + at);
   const programs = offer.agents.map(({ name, label }) => [name, label] as const);
   const who = [["", say("choose.person")] as const, ...programs];
+  // Of the programs that play one is explained: the one that was chosen last.
+  const playing = offer.agents.filter(({ name }) => choice.players.includes(name));
+  const told = playing.find(({ name }) => name === last.current) ?? playing[0];
   return (
     <div class="tw-felt tw-choose">
       <fieldset class="tw-games">
@@ -61,12 +66,13 @@ export function Chooser({ view }: { view: View }): JSX.Element | null {
               label={say("choose.seat", { n: seat + 1 })}
               value={player ?? ""}
               options={who}
-              hint={offer.agents.find(({ name }) => name === player)?.explain}
-              onChoose={(name) =>
-                change({ players: choice.players.map((was, at) => (at === seat ? name || null : was)) })
-              }
+              onChoose={(name) => {
+                last.current = name;
+                change({ players: choice.players.map((was, at) => (at === seat ? name || null : was)) });
+              }}
             />
           ))}
+          <small>{told && `${told.label}: ${told.explain}`}</small>
         </div>
       </div>
       {view.notice.value && (

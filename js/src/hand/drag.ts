@@ -44,15 +44,18 @@ export function createDragging(view: View): Dragging {
       const start = [event.clientX, event.clientY] as const;
       const slack = event.pointerType === "mouse" ? SLACK.mouse : SLACK.touch;
       grip = { id, pointer: event.pointerId, offset: [pose.x, pose.y], start, slack, dragging: false };
+      // However fast the pointer leaves the card, the card hears of it.
+      (event.target as Element).setPointerCapture?.(event.pointerId);
     },
     move(event) {
       if (!grip || event.pointerId !== grip.pointer) return;
+      // It was let go where nobody told, or has been played meanwhile.
+      if (!event.buttons || !hand.cards.peek().includes(grip.id)) return end();
       const dx = event.clientX - grip.start[0];
       const dy = event.clientY - grip.start[1];
       if (!grip.dragging) {
         if (Math.hypot(dx, dy) < grip.slack) return;
         grip.dragging = true;
-        (event.currentTarget as Element).setPointerCapture?.(event.pointerId);
       }
       const { id } = grip;
       const x = grip.offset[0] + dx;

@@ -57,9 +57,16 @@ function PlayBar({ view, actions }: { view: View; actions: Actions }): JSX.Eleme
   const snapshot = view.snapshot.value;
   const say = view.say.value;
   const known = useRef<readonly SnapshotAction[]>([]);
+  const pressed = useRef(0);
   if (!snapshot) return null;
   const { sorts } = snapshot.style;
   const selected = view.hand.selection.value;
+  const press = ({ detail }: MouseEvent, action: SnapshotAction) => {
+    // The second click of a double one, after the first has moved, is not meant for what is to be done then.
+    if (detail > 1 && pressed.current !== snapshot.ply) return;
+    pressed.current = snapshot.ply;
+    void actions.press(action);
+  };
   // Between two turns the buttons stay where they were, so that nothing jumps and a press still says why not.
   const playing = isPlaying(snapshot);
   if (snapshot.actions.length || !playing) known.current = snapshot.actions;
@@ -86,7 +93,7 @@ function PlayBar({ view, actions }: { view: View; actions: Actions }): JSX.Eleme
               pressed={
                 action.call && action.needs === "selection" ? view.armed.value === action.call : undefined
               }
-              onPress={() => void actions.press(action)}
+              onPress={(event) => press(event, action)}
             >
               {action.label}
             </Button>
@@ -160,8 +167,9 @@ function withPlay(
   snapshot: Snapshot,
   say: Say,
 ): readonly SnapshotAction[] {
-  // Where a double click does something else with a card, none is played.
-  if (snapshot.style.double_click || buttons.some(({ action }) => action === "play")) return buttons;
+  // Where a double click does something else with a card, none is played; nor behind a curtain, where calls are made.
+  const known = buttons.some(({ action, seat }) => action === "play" || seat !== undefined);
+  if (snapshot.style.double_click || known) return buttons;
   return [{ id: "play", action: "play", label: say("action.play"), needs: "selection" }, ...buttons];
 }
 

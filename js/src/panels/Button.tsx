@@ -4,7 +4,7 @@ interface ButtonProps {
   /** What it does; tests and keys find it by this. */
   action: string;
   children: ComponentChildren;
-  onPress: () => void;
+  onPress: (event: MouseEvent) => void;
   kind?: "main" | "gold" | "plain" | "icon";
   label?: string;
   /** Said not to work now. It keeps the focus and can still be pressed: then it says why. */

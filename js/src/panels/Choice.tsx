@@ -8,16 +8,14 @@ interface ChoiceProps {
   onChoose: (value: string) => void;
   /** What the chosen value means. */
   explain?: string | undefined;
-  /** The same, where there is no room for it. */
-  hint?: string | undefined;
   describedBy?: string;
 }
 
 /** One of a few named values. */
 export function Choice(props: ChoiceProps): JSX.Element {
-  const { name, label, value, options, onChoose, explain, hint, describedBy } = props;
+  const { name, label, value, options, onChoose, explain, describedBy } = props;
   return (
-    <label class="tw-setting" title={hint}>
+    <label class="tw-setting">
       <span>{label}</span>
       <select
         data-setting={name}

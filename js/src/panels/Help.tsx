@@ -8,7 +8,11 @@ const KEYS = [
   ["␣ ⏎", "choose"],
   ["P", "play"],
   ["X", "pass"],
-  ["D T", "piles"],
+  ["D", "draw"],
+  ["T", "take"],
+  ["O", "out"],
+  ["G M", "meld"],
+  ["C", "call"],
   ["H", "hint"],
   ["S", "sort"],
   ["U R", "undo"],
@@ -16,18 +20,21 @@ const KEYS = [
   ["L B", "panels"],
   ["Esc", "clear"],
   ["?", "help"],
-] as const;
+];
+/** Those that only some games have. */
+const SOME = /draw|take|out|meld|call/;
 
 /** How the table is used, with a mouse, a finger, or keys. */
 export function Help({ view }: { view: View }): JSX.Element {
   const say = view.say.value;
-  const order = view.snapshot.value?.style.order ?? "set";
+  const { order = "set", actions = [] } = view.snapshot.value?.style ?? {};
+  const known = KEYS.filter(([, what = ""]) => !SOME.test(what) || actions.includes(what));
   return (
     <div class="tw-help">
       <p>{say(`table.how.${order}`)}</p>
       <p>{say("table.how.all")}</p>
       <dl>
-        {KEYS.map(([keys, what]) => (
+        {known.map(([keys, what]) => (
           <div key={what}>
             <dt>
               <kbd>{keys}</kbd>

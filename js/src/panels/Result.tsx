@@ -26,7 +26,9 @@ export function Result({ view, actions }: { view: View; actions: Actions }): JSX
       style={rows.length ? undefined : `top:${table.centre.y + table.centre.h + 4}px`}
     >
       <strong class="tw-result-title">
-        {over ? winnersOf(snapshot, view) : say("table.round_over", { n: snapshot.round })}
+        {over
+          ? winnersOf(snapshot, view)
+          : say(snapshot.places.length ? "table.round_over" : "table.round_drawn", { n: snapshot.round })}
       </strong>
       <ol class="tw-places">
         {finishing(snapshot).map((seat, at) => {

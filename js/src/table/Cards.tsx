@@ -13,10 +13,13 @@ import { type Exit, TRAVEL } from "./motion";
 /** Two clicks on one thing within so many milliseconds are a double click, with a finger too. */
 export const DOUBLE = 350;
 
+/** So near to each other, in pixels, two clicks of one double click are. */
+const STEADY = 8;
+
 /** The card layer: one element for every listed card, in the fixed order of their ids; only poses change. */
 export function Cards({ view, actions }: { view: View; actions: Actions }): JSX.Element | null {
   const drag = useMemo(() => createDragging(view), [view]);
-  const last = useRef({ id: "", time: 0 });
+  const last = useRef({ id: "", time: 0, x: 0, y: 0 });
   const drawn = useRef<ReadonlyMap<string, VNode<Look>>>(new Map());
   const snapshot = view.snapshot.value;
   const layout = view.layout.value;
@@ -31,8 +34,13 @@ export function Cards({ view, actions }: { view: View; actions: Actions }): JSX.
   const click = (event: MouseEvent) => {
     const id = idOf(event);
     if (!id || drag.swallowsClick()) return;
-    const twice = last.current.id === id && event.timeStamp - last.current.time < DOUBLE;
-    last.current = { id: twice ? "" : id, time: event.timeStamp };
+    const { timeStamp: time, clientX: x, clientY: y } = event;
+    const { current: first } = last;
+    const other = first.id && first.id !== id;
+    // The second click of a double one, after the first has played: it was not meant for what has moved up.
+    if (event.detail > 1 && other && Math.hypot(x - first.x, y - first.y) < STEADY) return;
+    const twice = first.id === id && time - first.time < DOUBLE;
+    last.current = { id: twice ? "" : id, time, x, y };
     void actions.chooseCard(id, "pointer");
     if (twice) void actions.throwCard(id);
   };
@@ -128,7 +136,7 @@ function lookOf(
     buried: pose.buried,
     gone: !!exit,
     dragged: hand.dragged.value?.id === id,
-    marks: (mine && snapshot.marks[id]?.join(" ")) || "",
+    marks: (!exit && snapshot.marks[id]?.join(" ")) || "",
     meld,
     tag: mine ? tagOf(view, id, meld) : undefined,
   };
@@ -158,10 +166,7 @@ function CardButton(look: Look): JSX.Element {
       way,
     );
     if (entry.turns)
-      element.current.firstElementChild?.animate(
-        [{ transform: "scaleX(0.05)" }, { transform: "scaleX(0.05)", offset: 0.3 }, { transform: "none" }],
-        way,
-      );
+      element.current.firstElementChild?.animate([{ transform: "scaleX(0)" }, { transform: "none" }], way);
     // Only how it came in matters; where it goes later is a matter of transitions.
   }, []);
 
@@ -205,13 +210,16 @@ function CardButton(look: Look): JSX.Element {
   );
 }
 
-/** What a group of cards is, on its first card, while the hand lies by melds. */
+/** What a group of cards is, while the hand lies by melds: on its first card that has none that sticks out beside it. */
 function tagOf(view: View, id: string, meld: number): string | undefined {
   const { hand } = view;
   const say = view.say.value;
   if (hand.sort.value !== "melds" || hand.melds.value.length === 0) return undefined;
   const members = meld >= 0 ? hand.melds.value[meld] : hand.cards.value.slice(hand.melds.value.flat().length);
-  if (members?.[0] !== id) return undefined;
+  const sticksOut = (one: string) =>
+    hand.selection.value.includes(one) || view.snapshot.value?.marks[one]?.includes("drawn");
+  const flat = members?.find((_, at) => !members.slice(at, at + 3).some(sticksOut));
+  if (!members || (flat ?? members[0]) !== id) return undefined;
   const proposed = view.snapshot.value?.groups.find(
     ({ cards }) => cards.length === members.length && cards.every((one) => members.includes(one)),
   );

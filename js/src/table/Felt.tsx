@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Actions } from "../actions";
 import { Chooser } from "../choose/Chooser";
 import { Badges } from "../panels/Badges";
@@ -13,18 +14,28 @@ import { Cards } from "./Cards";
 import { bottomSeat } from "./layout";
 import { placed } from "./metrics";
 
+/** What the table does when a bomb falls. */
+const SHAKE = ["none", "translate(-5px,3px)", "translate(4px,-3px)", "translate(-2px,2px)", "none"];
+
 /** The table itself: seats around it, piles and plays in the middle, the hand below, the card layer over all. */
 export function Felt({ view, actions }: { view: View; actions: Actions }): JSX.Element {
   const snapshot = view.snapshot.value;
   const layout = view.layout.value;
+  const blast = view.blast.value;
+  const felt = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!blast) return;
+    felt.current?.animate?.(
+      { transform: SHAKE },
+      { id: "tw-shake", duration: 420, delay: 120, easing: "ease-out" },
+    );
+  }, [blast]);
   if (view.offer.value) return <Chooser view={view} />;
   if (!snapshot || !layout) return <div class="tw-felt" />;
-  const { moments } = view.motion.value;
-  const { ply, seated, winners } = snapshot;
-  const bomb = view.lively.value && moments.includes("bomb");
-  const won = view.lively.value && moments.includes("won");
+  const { seated, winners } = snapshot;
+  const won = view.lively.value && view.motion.value.moments.includes("won");
   return (
-    <div class="tw-felt" style={`height:${layout.table.height}px`} data-moment={bomb ? "bomb" : undefined}>
+    <div ref={felt} class="tw-felt" style={`height:${layout.table.height}px`}>
       {[...layout.seats].map(([seat, box]) => (
         <Seat key={seat} view={view} seat={seat} box={box} />
       ))}
@@ -41,7 +52,7 @@ export function Felt({ view, actions }: { view: View; actions: Actions }): JSX.E
       <Status view={view} actions={actions} />
       <Result view={view} actions={actions} />
       <Curtain view={view} actions={actions} />
-      {bomb && <span key={ply} class="tw-blast" aria-hidden="true" />}
+      {blast > 0 && <span key={blast} class="tw-blast" aria-hidden="true" />}
       {won && (seated.length === 0 || winners.some((seat) => seated.includes(seat))) && <Confetti />}
     </div>
   );

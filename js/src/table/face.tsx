@@ -3,32 +3,17 @@ import { Court, Joker } from "./courts";
 import { RANKS } from "./ranks";
 import { Pip } from "./suits";
 
-/** Places of the pips, as column and row in percent of the field; the lower half stands on its head. */
-const [LEFT, MIDDLE, RIGHT] = [35, 50, 65];
-const FOUR = [
-  [LEFT, 28],
-  [RIGHT, 28],
-  [LEFT, 112],
-  [RIGHT, 112],
-] as const;
-const EIGHT = [...FOUR, [LEFT, 56], [RIGHT, 56], [LEFT, 84], [RIGHT, 84]] as const;
-const PIPS: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
-  "2": [
-    [MIDDLE, 28],
-    [MIDDLE, 112],
-  ],
-  "3": [
-    [MIDDLE, 28],
-    [MIDDLE, 70],
-    [MIDDLE, 112],
-  ],
-  "4": FOUR,
-  "5": [...FOUR, [MIDDLE, 70]],
-  "6": [...FOUR, [LEFT, 70], [RIGHT, 70]],
-  "7": [...FOUR, [LEFT, 70], [RIGHT, 70], [MIDDLE, 49]],
-  "8": [...FOUR, [LEFT, 70], [RIGHT, 70], [MIDDLE, 49], [MIDDLE, 91]],
-  "9": [...EIGHT, [MIDDLE, 70]],
-  T: [...EIGHT, [MIDDLE, 42], [MIDDLE, 98]],
+/** Pips: how many stand in either column at the side, evenly, and where those of the middle column stand. */
+const PIPS: Readonly<Record<string, readonly [sides: number, ...middle: number[]]>> = {
+  "2": [0, 28, 112],
+  "3": [0, 28, 70, 112],
+  "4": [2],
+  "5": [2, 70],
+  "6": [3],
+  "7": [3, 49],
+  "8": [3, 49, 91],
+  "9": [4, 70],
+  T: [4, 42, 98],
 };
 
 /** The face of a card, drawn in a field of 100 by 140; its colour is that of the suit. */
@@ -71,13 +56,15 @@ function Middle({ rank, suit }: { rank: string; suit: string }): JSX.Element {
         <Pip suit={suit} x={50} y={70} size={36} />
       </g>
     );
-  const pips = PIPS[rank];
-  if (!pips) return <Court rank={rank} suit={suit} />;
+  if (!PIPS[rank]) return <Court rank={rank} suit={suit} />;
+  const [sides, ...middle] = PIPS[rank];
+  const pip = (x: number, y: number) => <Pip key={x + y} suit={suit} x={x} y={y} size={20} turned={y > 70} />;
   return (
     <g>
-      {pips.map(([x, y]) => (
-        <Pip key={`${x} ${y}`} suit={suit} x={x} y={y} size={20} turned={y > 70} />
-      ))}
+      {middle.map((y) => pip(50, y))}
+      {Array.from({ length: sides * 2 }, (_, at) =>
+        pip(at % 2 ? 65 : 35, 28 + (84 * (at >> 1)) / (sides - 1)),
+      )}
     </g>
   );
 }

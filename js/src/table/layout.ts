@@ -1,7 +1,7 @@
 import type { Snapshot, SnapshotZone } from "../protocol";
 import { largest, spread } from "./fan";
 import { handPoses, ROW } from "./handLayout";
-import { BADGE, type Box, type Metrics, metrics, seatBoxes } from "./metrics";
+import { BADGE, type Box, clamp, type Metrics, metrics, seatBoxes } from "./metrics";
 import { isScoring, type ScoreRow, scoring } from "./scoring";
 import { type Caption, trick } from "./trick";
 
@@ -155,16 +155,13 @@ function layOthersCards(
       spread(cards.slice(row * inRow, (row + 1) * inRow), lies, table, hand.id, poses);
     }
   }
+  // Who has gone out has no other cards beside them.
+  const part = hand?.cards.length ? 0.64 : 1;
   for (const zone of laid) {
-    const size = Math.min(0.56, (room * 1.3) / table.card.h);
-    const spot = {
-      x: box.x + box.w * 0.66,
-      y,
-      width: box.w * 0.64,
-      step: table.index * size,
-      scale: size,
-      z: 40,
-    };
+    const width = box.w * part;
+    const most = Math.min(0.56, (room * 1.3) / table.card.h);
+    const size = clamp(largest(zone.cards.length + zone.plays.length, width, table), 0.35, most);
+    const spot = { x: box.x + box.w - width / 2, y, width, step: table.index * size, scale: size, z: 40 };
     spread(zone.cards, { ...spot, breaks: zone.plays.map(([, n]) => n) }, table, zone.id, poses);
   }
 }

@@ -80,7 +80,7 @@ export function metrics(width: number, others: number, over = false): Metrics {
       x: side,
       y: top + line,
       w: width - 2 * side,
-      h: over ? card.h * small + 26 : statusTop - top - line,
+      h: over ? card.h * small + 22 : statusTop - top - line,
     },
     badges: line
       ? { x: 6, y: top, w: width - 12, h: line }
@@ -97,7 +97,7 @@ export const BADGE = 108;
 /** The width of a seat at the side of a wide table. */
 export const SIDE_SEAT = 196;
 
-/** Boxes for the seats of the others, in turn order from the one after the own seat. */
+/** Boxes for the seats of the others, in turn order from the one after the own seat; at the sides near the middle. */
 export function seatBoxes(table: Metrics, others: number): Box[] {
   if (others === 0) return [];
   const { width, widthClass } = table;
@@ -111,8 +111,9 @@ export function seatBoxes(table: Metrics, others: number): Box[] {
       w,
       h: 92,
     }));
-    const left = { x: 12, y: sideTop, w: SIDE_SEAT, h: 92 };
-    return [left, ...row, { ...left, x: width - SIDE_SEAT - 12 }];
+    const x = Math.max(12, table.centre.x - SIDE_SEAT - 48);
+    const left = { x, y: sideTop, w: SIDE_SEAT, h: 92 };
+    return [left, ...row, { ...left, x: width - SIDE_SEAT - x }];
   }
   const rows = isCrowded(widthClass, others) ? 2 : 1;
   const columns = Math.ceil(others / rows);

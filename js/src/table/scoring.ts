@@ -25,9 +25,14 @@ export function isScoring(snapshot: Snapshot): boolean {
   );
 }
 
-/** The seats in finishing order. */
-export function finishing(snapshot: Snapshot): readonly number[] {
-  return snapshot.places.length ? snapshot.places : snapshot.seats.map((_, seat) => seat);
+/** The seats in finishing order: of the round, and when the match is over of the match, the winners first. */
+export function finishing({ phase, places, seats, winners }: Snapshot): readonly number[] {
+  const order = places.length ? places : seats.map((_, seat) => seat);
+  const best = seats[winners[0] ?? -1];
+  if (phase !== "over" || !best) return order;
+  // Whether the most or the least points win, who is nearer to the winner's is the better.
+  const behind = (seat: number) => Math.abs((seats[seat]?.score ?? 0) - best.score);
+  return [...order].sort((a, b) => behind(a) - behind(b));
 }
 
 /** Lay out every hand in a line of its own, best first: the melds side by side, then what is left over. */

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from thirteen_widget.dice import start_stream
 from thirteen_widget.games.thirteen import GAME
 from thirteen_widget.games.thirteen.combinations import OPENING_ALONE, combination, is_bomb
-from thirteen_widget.games.thirteen.greedy import greedy_cards
 from thirteen_widget.games.thirteen.options import flags_of
 from thirteen_widget.games.thirteen.picks import count_plays, nth_answer, nth_lead, nth_opening, random_cards
+from thirteen_widget.games.thirteen.playout import greedy_cards
 from thirteen_widget.games.thirteen.plays import list_plays
 
 FLAGS = sorted(

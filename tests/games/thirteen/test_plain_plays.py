@@ -11,7 +11,7 @@ from thirteen_widget.cards import members
 from thirteen_widget.games.thirteen import GAME
 from thirteen_widget.games.thirteen.combinations import combination
 from thirteen_widget.games.thirteen.options import flags_of
-from thirteen_widget.games.thirteen.plain_plays import END, LAST, is_plainest, lowest_alike, next_play, play_at
+from thirteen_widget.games.thirteen.picks import END, LAST, is_plainest, lowest_alike, next_play, play_at
 
 from .oracle import plays_of
 

@@ -11,8 +11,8 @@ from thirteen_widget import Cards, compiled
 from thirteen_widget.chance import Chance
 from thirteen_widget.dice import below, start_stream
 from thirteen_widget.games.thirteen import GAME, ThirteenState, legal
+from thirteen_widget.games.thirteen.game import ThirteenPlayouts
 from thirteen_widget.games.thirteen.playout import GREEDY, RANDOM, deal, first_leader, play_out, play_rounds
-from thirteen_widget.games.thirteen.rounds import ThirteenPlayouts
 
 from ...variants import SOAK
 

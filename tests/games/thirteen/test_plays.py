@@ -11,8 +11,7 @@ from hypothesis import given, settings
 
 from thirteen_widget import Card, Cards, thirteen
 from thirteen_widget.games.thirteen import GAME, Combination, legal_plays
-from thirteen_widget.games.thirteen.combinations import combination
-from thirteen_widget.games.thirteen.instant_win import INSTANT_WINS, winning_hand
+from thirteen_widget.games.thirteen.combinations import INSTANT_WINS, combination, winning_hand
 from thirteen_widget.games.thirteen.legal import LegalMoves
 from thirteen_widget.games.thirteen.options import flags_of
 from thirteen_widget.games.thirteen.picks import count_plays

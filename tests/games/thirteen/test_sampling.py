@@ -12,8 +12,8 @@ from hypothesis import given, settings
 from thirteen_widget import Cards, Match
 from thirteen_widget.cards import FULL_DECK, members
 from thirteen_widget.games.thirteen import GAME, ThirteenState
-from thirteen_widget.games.thirteen.belief import PASSED_ABLE, PLAYED_OTHERWISE
-from thirteen_widget.games.thirteen.instant_win import winning_hand
+from thirteen_widget.games.thirteen.combinations import winning_hand
+from thirteen_widget.games.thirteen.outlook import PASSED_ABLE, PLAYED_OTHERWISE
 from thirteen_widget.games.thirteen.view import ThirteenView
 
 from .round import situation

@@ -10,8 +10,8 @@ from thirteen_widget import Cards
 from thirteen_widget.compiled import plain
 from thirteen_widget.games.thirteen import GAME
 from thirteen_widget.games.thirteen.combinations import combination
+from thirteen_widget.games.thirteen.estimator import Plan
 from thirteen_widget.games.thirteen.options import flags_of
-from thirteen_widget.games.thirteen.planner import Plan
 from thirteen_widget.games.thirteen.splits import PLAYS_BITS, best_split, cost_of
 
 from .oracle import plays_of

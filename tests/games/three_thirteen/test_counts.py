@@ -10,7 +10,7 @@ import pytest
 
 from thirteen_widget.cards import Cards
 from thirteen_widget.games.three_thirteen import MeldOptions, best_melds, points_after_discard
-from thirteen_widget.games.three_thirteen.laying import fault
+from thirteen_widget.games.three_thirteen.arrangement import fault
 
 from . import oracle
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from thirteen_widget.cards import Cards
 from thirteen_widget.games.three_thirteen import HandSearch, MeldOptions, best_melds, least_points, points_after_discard
-from thirteen_widget.games.three_thirteen.laying import in_order
+from thirteen_widget.games.three_thirteen.arrangement import in_order
 
 from . import oracle
 

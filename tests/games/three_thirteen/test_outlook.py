@@ -12,13 +12,12 @@ from thirteen_widget.agents.search import Search
 from thirteen_widget.dice import start_stream
 from thirteen_widget.games.three_thirteen import outlook as hot
 from thirteen_widget.games.three_thirteen.belief import EVEN, weights
-from thirteen_widget.games.three_thirteen.estimator import ThreeThirteenEstimator, value_of
-from thirteen_widget.games.three_thirteen.greedy import greedy_move
-from thirteen_widget.games.three_thirteen.loading import load_worlds
+from thirteen_widget.games.three_thirteen.estimator import ThreeThirteenEstimator, load_worlds, value_of
+from thirteen_widget.games.three_thirteen.looking import STOCK_COUNT
 from thirteen_widget.games.three_thirteen.melds import MOST_CARDS
+from thirteen_widget.games.three_thirteen.options import make_round
 from thirteen_widget.games.three_thirteen.playout import GREEDY
-from thirteen_widget.games.three_thirteen.rounds import make_round
-from thirteen_widget.games.three_thirteen.situation import STOCK_COUNT
+from thirteen_widget.games.three_thirteen.turn import greedy_move
 
 from .table import dealt, situation
 

@@ -13,9 +13,8 @@ from thirteen_widget.dice import below, shuffle, start_stream
 from thirteen_widget.games.three_thirteen import GAME, MeldOptions, least_points
 from thirteen_widget.games.three_thirteen import melds as m
 from thirteen_widget.games.three_thirteen import playout as hot
-from thirteen_widget.games.three_thirteen.greedy import greedy_move
-from thirteen_widget.games.three_thirteen.options import WILD_RANKS
-from thirteen_widget.games.three_thirteen.rounds import ThreeThirteenPlayouts, make_round
+from thirteen_widget.games.three_thirteen.options import WILD_RANKS, ThreeThirteenPlayouts, make_round
+from thirteen_widget.games.three_thirteen.turn import greedy_move
 
 from ...variants import SOAK
 

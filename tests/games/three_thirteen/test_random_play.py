@@ -123,7 +123,7 @@ def test_every_option_and_preset_is_explained():
 
 
 def test_the_log_says_what_happens():
-    from thirteen_widget.sentences import say_event
+    from thirteen_widget.snapshot import say_event
 
     match, rng = Match("three_thirteen", seats=3, seed=2, arrange="by_hand"), random.Random(2)
     said = []

@@ -12,7 +12,7 @@ import pytest
 
 from thirteen_widget import Match
 from thirteen_widget.cards import Cards
-from thirteen_widget.games.three_thirteen.laying import in_order
+from thirteen_widget.games.three_thirteen.arrangement import in_order
 
 from .table import VARIANTS, do, played, situation
 
@@ -130,7 +130,10 @@ def test_the_table_shows_the_wild_rank_the_round_the_points_and_the_melds():
         ("points_left", "0"),
     ]
     assert shown.groups == ((Cards("5d 5h 3s"), "set"),)
-    assert shown.card_marks == {Cards("3s")[0]: ("wild",), Cards("9s")[0]: ("drawn", "leftover")}
+    assert shown.card_marks == ((Cards("3s")[0], ("wild",)), (Cards("9s")[0], ("drawn", "leftover")))
+    assert {str(card): marks for card, marks in shown.open_marks.items()} == dict.fromkeys(
+        ["3s", "3c", "3d", "3h"], ("wild",)
+    )
     assert shown.seat_marks[1] == ("dealer",)
     out = do(state, "out 9s").view(1).shown()
     assert out.seat_marks[0] == ("out",)

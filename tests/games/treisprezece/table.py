@@ -6,10 +6,10 @@ import random
 from typing import Any
 
 from thirteen_widget.chance import Chance
+from thirteen_widget.events import as_seen
 from thirteen_widget.game import Event, Outcome, parse_move
 from thirteen_widget.games.treisprezece import GAME
 from thirteen_widget.games.treisprezece.state import TreisprezeceState
-from thirteen_widget.history import as_seen
 
 VALUES = {
     "may_draw_voluntarily": (False, True),

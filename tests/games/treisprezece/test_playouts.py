@@ -12,8 +12,8 @@ from thirteen_widget.chance import Chance
 from thirteen_widget.dice import below, shuffle, start_stream
 from thirteen_widget.games.treisprezece import GAME
 from thirteen_widget.games.treisprezece import playout as hot
-from thirteen_widget.games.treisprezece.greedy import greedy_move
-from thirteen_widget.games.treisprezece.rounds import TreisprezecePlayouts, flags_of
+from thirteen_widget.games.treisprezece.game import TreisprezecePlayouts, greedy_move
+from thirteen_widget.games.treisprezece.turn import flags_of
 
 from ...variants import SOAK
 

@@ -84,6 +84,13 @@ SAID = [
         "drawn_card_first",
         "You have drawn Q♥: a run must begin with it now, not with 10♥.",
     ),
+    (
+        do(situation("Xb 5d", pile="", stock="Qh 4s", play_after_draw=True, may_draw_voluntarily=True), "draw"),
+        "5d",
+        0,
+        "drawn_card_first",
+        "You have drawn Q♥: a run must begin with it now, not with 5♦.",
+    ),
     (REQUIRED, "5h 6h", 0, "required_suit", "The joker requires diamonds: the first card can not be 5♥."),
     (REQUIRED, "Xb", 0, "required_suit", "The joker requires diamonds: the first card can not be ★b."),
     (

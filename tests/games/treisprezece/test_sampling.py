@@ -14,7 +14,7 @@ import pytest
 
 from thirteen_widget.cards import Card, Cards
 from thirteen_widget.game import Event
-from thirteen_widget.games.treisprezece.evidence import Bound, HandChooser, evidence
+from thirteen_widget.games.treisprezece.view import Bound, HandChooser, evidence
 
 from .table import Round, situation
 

@@ -4,10 +4,9 @@
 move can be illegal.
 """
 
-from .game import GAME
-from .reasons import REASONS
+from .game import GAME, Combination, combination, legal_plays
+from .legal import REASONS
 from .state import ThirteenState
-from .study import Combination, combination, legal_plays
 from .view import ThirteenView
 
 __all__ = ["GAME", "REASONS", "Combination", "ThirteenState", "ThirteenView", "combination", "legal_plays"]

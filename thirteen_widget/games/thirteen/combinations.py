@@ -1,4 +1,4 @@
-"""What a play is and what it beats: plain functions on integers.
+"""What a play is and what it beats, whose turn it is then, and hands that win as dealt: functions on integers.
 
 A *combination* is packed into one integer, ``kind << 12 | length << 6 | top``: its kind, over how many ranks it
 goes (1 for cards of one rank), and the index of its highest card. ``combination >> 6`` is its *shape*, kind and
@@ -6,6 +6,9 @@ length. 0 is no combination, or an empty table. The options that matter here are
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
 
 from ...bits import highest, lowest, popcount
 
@@ -15,7 +18,8 @@ TRIPLE = 3
 FOUR = 4
 SEQUENCE = 5
 DOUBLE_SEQUENCE = 6
-"""The kinds of one rank are numbered by their cards."""
+KINDS: Final = ("none", "single", "pair", "triple", "four", "sequence", "double_sequence")
+"""The names of kinds by their numbers; those of one rank are numbered by their cards."""
 
 BOMB_EXACT_SIZE = 1
 LONGER_PAIRS_BEAT_SHORTER = 2
@@ -80,6 +84,11 @@ def combination(cards: int, flags: int) -> int:
     if counts == one_each << 1:
         return DOUBLE_SEQUENCE << 12 | length << 6 | top
     return 0
+
+
+def kind_of(combination: int) -> str:
+    """The name of a combination's kind."""
+    return KINDS[combination >> 12]
 
 
 def bomb_place(shape: int) -> int:
@@ -184,3 +193,69 @@ def legal_combination(cards: int, table: int, opening: int, bound: int, flags: i
     if opening >= 0 and (not cards >> opening & 1 or (flags & OPENING_ALONE and play >> 12 != SINGLE)):
         return 0
     return play
+
+
+# ------------------------------------------------------------------------------------------ whose turn
+
+
+def next_turn(turn: int, played_by: int, holding: int, passed: int, seats: int, table: int, flags: int) -> int:
+    """The seat on turn after `turn` has acted; ``~leader`` when the table is cleared and `leader` leads.
+
+    Clockwise from `turn`, the next seat with cards that has not passed, or has but may be asked again; when that way
+    comes back to the seat whose play lies on the table, the trick is over. `holding` and `passed` are sets of seats.
+    """
+    asked = holding if reaches_passed(table, flags) else holding & ~passed
+    seat = _next_of(asked | 1 << played_by, turn + 1, seats)
+    return seat if seat != played_by else ~_next_of(holding, played_by, seats)
+
+
+def _next_of(some: int, first: int, seats: int) -> int:
+    """The first of some seats clockwise, beginning with seat `first`."""
+    seat = first + lowest((some | some << seats) >> first)
+    return seat if seat < seats else seat - seats
+
+
+# ------------------------------------------------------------------------------- hands that win as dealt
+
+INSTANT_WINS: Final = ("four_twos", "dragon", "six_pairs")
+"""Four 2s; one each of 3 to A; six or more ranks of which there is a pair."""
+
+
+def instant_win(hand: int, wins: int) -> int:
+    """The number of the first of the instant wins in the set `wins` that a hand is, -1 when it is none of them."""
+    if wins & 1 and hand >> LOWEST_TWO == 15:
+        return 0
+    if wins & 2 and ranks_with(hand, 1) | 1 << LOWEST_TWO == ONES:
+        return 1
+    if wins & 4 and popcount(ranks_with(hand, 2)) >= 6:
+        return 2
+    return -1
+
+
+def wins_of(names: Sequence[str] | None) -> int:
+    """The set of the named instant wins, for the hot functions."""
+    return sum(1 << INSTANT_WINS.index(name) for name in names or ())
+
+
+def winning_hand(hand: int, names: Sequence[str] | None) -> str | None:
+    """Which of the named instant wins a hand is, None when it is none.
+
+    >>> from thirteen_widget.cards import Cards
+    >>> winning_hand(Cards("3s 4s 2s 2c 2d 2h").mask, ("four_twos", "dragon"))
+    'four_twos'
+    """
+    found = instant_win(hand, wins_of(names))
+    return INSTANT_WINS[found] if found >= 0 else None
+
+
+def instant_places(hands: Sequence[int], leader: int, names: Sequence[str] | None) -> tuple[int, ...]:
+    """The finishing order of a round that is over as dealt, () when it is to be played.
+
+    The first seat with such a hand in turn from the leader wins, the others follow it in turn.
+    """
+    seats = len(hands)
+    for step in range(seats):
+        winner = (leader + step) % seats
+        if winning_hand(hands[winner], names):
+            return tuple((winner + place) % seats for place in range(seats))
+    return ()

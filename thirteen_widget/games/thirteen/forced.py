@@ -1,27 +1,25 @@
 """First places that are forced: plain functions on integers.
 
-A first place is forced when a seat reaches it whatever deal, of those that agree with what the seat knows, the others
-have, and whatever they reply. As it has to hold for every deal, the others may be taken to hold any cards that they
-could hold: every play is theirs that one of these deals allows. So the deals need not be gone through one by one, and
-what is found never depends on where the seat itself could not look.
+A first place is forced when a seat reaches it whatever deal, of those that agree with what it knows, the others have,
+and whatever they reply. So the others may be taken to hold any cards that they could hold: every play is theirs that
+one of these deals allows. The deals need not be gone through one by one, and what is found never depends on where the
+seat itself could not look.
 
 `possible` has by seat the cards that it could hold, for the seat itself, `me`, those that it holds; `counts` how many
-it holds. `played` has the cards that each has played and `wins` the instant wins that nobody was dealt; where no deal
-has one of them anyway `wins` is 0. The cards `lasting` are not used up when others play them; with some the answer is
-on the safe side. `known` is a buffer of `KNOWN` places, 0 at first, for what was found already, and
-`left` one of a single number: how many situations may be looked at.
+it holds. `played` has the cards that each has played and `wins` the instant wins that nobody was dealt, 0 where no deal
+has one of them anyway. The cards `lasting` are not used up when others play them; with some the answer is on the safe
+side. `known` is a buffer of `KNOWN` places, 0 at first, for what was found already, and `left` one of a single number:
+how many situations may be looked at.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from ...bits import popcount
-from .combinations import LOCK, LOWEST_TWO, NO_LOCK, combination
-from .exclusions import is_possible
-from .plain_plays import END, LAST, is_plainest, lowest_alike, next_play, play_at
+from ...bits import lowest, popcount
+from .combinations import LOCK, LOWEST_TWO, NO_LOCK, combination, instant_win, next_turn
+from .picks import END, LAST, is_plainest, lowest_alike, next_play, play_at
 from .plays import list_plays
-from .turns import next_turn
 
 NO = 0
 YES = 1
@@ -272,3 +270,60 @@ def _give_back(turn: int, cards: int, holders: int, possible: Any, counts: Any, 
             possible[seat] |= cards
     counts[turn] += popcount(cards)
     played[turn] &= ~cards
+
+
+# ----------------------------------------------- deals ruled out because a hand of them would have won at once
+
+
+def can_exclude(me: int, possible: Any, played: Any, wins: int, seats: int) -> bool:
+    """Whether some seat could hold cards with which it would have won at once."""
+    if wins:
+        for seat in range(seats):
+            if seat != me and instant_win(possible[seat] | played[seat], wins) >= 0:
+                return True
+    return False
+
+
+def is_possible(me: int, turn: int, cards: int, possible: Any, counts: Any, played: Any, wins: int, seats: int) -> bool:
+    """Whether a seat could hold these cards, by their number and by what would have won at once."""
+    need: int = counts[turn] - popcount(cards)
+    if need < 0 or wins == 0:
+        return need >= 0
+    pool = possible[turn] ^ cards
+    return some_deal(me, turn, turn, played[turn] | cards, need, pool, pool, counts, played, wins, seats)
+
+
+def some_deal(
+    me: int,
+    first: int,
+    seat: int,
+    hand: int,
+    need: int,
+    free: int,
+    pool: int,
+    counts: Any,
+    played: Any,
+    wins: int,
+    seats: int,
+) -> bool:
+    """Whether the pool can be dealt so that nobody's cards, with those played, win at once.
+
+    `seat` has `hand` already and needs so many more, of the cards that are `free`; `first` was dealt to first.
+    """
+    if instant_win(hand, wins) >= 0:
+        return False
+    if need == 0:
+        following = (seat + 1) % seats
+        if following == me:
+            following = (following + 1) % seats
+        if following == first:
+            return True
+        return some_deal(
+            me, first, following, played[following], counts[following], pool, pool, counts, played, wins, seats
+        )
+    while popcount(free) >= need:
+        card = 1 << lowest(free)
+        free ^= card
+        if some_deal(me, first, seat, hand | card, need - 1, free, pool ^ card, counts, played, wins, seats):
+            return True
+    return False

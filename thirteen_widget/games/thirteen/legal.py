@@ -1,4 +1,7 @@
-"""The legal moves of a seat as a sequence that is listed only when looked at."""
+"""The legal moves of a seat, listed only when looked at; and why another move is not legal.
+
+Of the causes why it is not the first in a fixed order is told, so that a student learns most.
+"""
 
 from __future__ import annotations
 
@@ -6,24 +9,46 @@ import threading
 from collections.abc import Iterator
 from functools import lru_cache
 from types import ModuleType
-from typing import Any, Final, overload
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
 
-from ...cards import cards_of
+from ...bits import popcount
+from ...cards import DECK_SIZE, RANKS, Card, Cards, cards_of
 from ...compiled import in_use, ints
-from ...game import Move, Moves
-from .combinations import combination, legal_combination
-from .greedy import greedy_cards
+from ...game import Move, Moves, Reason
+from .combinations import (
+    BOMB_EXACT_SIZE,
+    DOUBLE_SEQUENCE,
+    FOUR_PAIRS_EXEMPT,
+    FOUR_TWOS,
+    LOCK,
+    LONGER_PAIRS_BEAT_SHORTER,
+    NO_LOCK,
+    OPENING_ALONE,
+    SOUTHERN,
+    STRICT,
+    TWOS_ON_TOP,
+    are_twos,
+    beats,
+    combination,
+    is_bomb,
+    is_exempt,
+    kind_of,
+    legal_combination,
+    reaches_passed,
+)
 from .picks import count_plays
+from .playout import greedy_cards
 from .plays import MOST_PLAYS_OF_13_CARDS, list_plays
+
+if TYPE_CHECKING:
+    from .state import ThirteenState
 
 PASS: Final = Move("pass")
 REMEMBERED: Final = 1 << 14
 """Of how many plays it is remembered what they are: the same few are judged again and again."""
 
 combination_of = lru_cache(REMEMBERED)(combination)
-"""`combination`, remembered."""
 judged = lru_cache(REMEMBERED)(legal_combination)
-"""`legal_combination`, remembered."""
 
 
 @lru_cache(maxsize=4096)
@@ -117,7 +142,6 @@ class LegalMoves(Moves):
         return self.given[1:4]
 
     def greedy(self) -> Move:
-        """The move of the plain policy, see `greedy_cards`."""
         return move_of(greedy_cards(*self.given))
 
     def __contains__(self, move: object) -> bool:
@@ -133,3 +157,206 @@ class LegalMoves(Moves):
 
 
 NO_MOVES: Final = Moves(())
+
+
+# ------------------------------------------------------------------------------- why a move is not legal
+
+REASONS: Final = (
+    "unreadable",
+    "no_such_action",
+    "not_in_hand",
+    "same_card_twice",
+    "round_over",
+    "match_over",
+    "nothing_chosen",
+    "two_in_sequence",
+    "two_not_on_top",
+    "sequence_of_two",
+    "two_pairs",
+    "gap",
+    "rank_twice",
+    "unpaired",
+    "mixed_ranks",
+    "opening_card_missing",
+    "opening_card_alone",
+    "four_twos_unbeaten",
+    "four_twos_no_bomb",
+    "bomb_needs_twos",
+    "other_kind",
+    "other_length",
+    "too_low_rank",
+    "too_low_suit",
+    "bomb_lower",
+    "bomb_too_small",
+    "bomb_not_exact",
+    "must_lead",
+    "passed_bombs_only",
+    "passed_four_pairs_only",
+    "has_passed",
+    "not_your_turn",
+)
+"""Every code that `why_not` can give, in the order in which the causes are looked for."""
+
+TWO: Final = len(RANKS) - 1
+
+
+class _Cause(NamedTuple):
+    code: str
+    rule: str
+    values: tuple[tuple[str, Any], ...] = ()
+
+
+def explain(state: ThirteenState, move: Move, seat: int | None) -> Reason:
+    """The reason why a move that is not legal is not; `seat` is None when nobody is on turn and no seat was named."""
+    cause = next(_causes(state, move, seat))
+    return Reason(cause.code, "thirteen", cause.values, cause.rule, _nearest(state, move, seat))
+
+
+def _causes(state: ThirteenState, move: Move, seat: int | None) -> Iterator[_Cause]:
+    """The causes that hold, in order; the first is the one to tell."""
+    if move.action not in ("play", "pass") or move.call is not None or move.melds is not None:
+        yield _Cause("no_such_action", "turn", (("action", move.call or move.action),))
+    if seat is not None:
+        missing = Cards(
+            card for card in move.cards if card.index >= DECK_SIZE or not state.hands[seat] >> card.index & 1
+        )
+        if missing:
+            yield _Cause("not_in_hand", "hand", (("cards", missing.pretty),))
+    if popcount(move.cards.mask) < len(move.cards):
+        twice = next(card for card in move.cards if move.cards.count(card) > 1)
+        yield _Cause("same_card_twice", "hand", (("card", twice.pretty),))
+    if state.turn is None or seat is None:
+        yield _Cause("round_over", "round")
+    elif move.action == "play":
+        yield from _causes_of_play(state, move.cards.mask, seat)
+    elif seat == state.turn and not state.table:
+        yield _Cause("must_lead", "leading")
+    yield from _causes_of_turn(state, move, seat)
+
+
+def _causes_of_play(state: ThirteenState, cards: int, seat: int) -> Iterator[_Cause]:
+    flags = state.flags
+    play = combination(cards, flags)
+    if not play:
+        yield _no_combination(cards, flags)
+    if state.opening >= 0 and seat == state.turn:
+        card = (("card", Card(state.opening).pretty),)
+        if flags & OPENING_ALONE:
+            if cards != 1 << state.opening:
+                yield _Cause("opening_card_alone", "opening_alone", card)
+        elif not cards >> state.opening & 1:
+            yield _Cause("opening_card_missing", "opening", card)
+    if state.table and not beats(play, state.combination, flags):
+        yield _not_beaten(play, state.combination, flags)
+
+
+def _causes_of_turn(state: ThirteenState, move: Move, seat: int | None) -> Iterator[_Cause]:
+    lock = state.flags & LOCK
+    if seat is not None and state.passed >> seat & 1 and lock != NO_LOCK:
+        if not reaches_passed(state.combination, state.flags):
+            yield _Cause("has_passed", "passing_strict" if lock == STRICT else "passing_exempt")
+        play = combination(move.cards.mask, state.flags)
+        if move.action == "play" and not is_exempt(play, state.flags):
+            four_pairs = lock == FOUR_PAIRS_EXEMPT
+            yield _Cause("passed_four_pairs_only" if four_pairs else "passed_bombs_only", "passing_exempt")
+    yield _Cause("not_your_turn", "turn")
+
+
+# ------------------------------------------------------------------------------------ no combination
+
+
+def _no_combination(cards: int, flags: int) -> _Cause:
+    """Why cards are no combination: what the student probably had in mind decides what is told."""
+    if not cards:
+        return _Cause("nothing_chosen", "combinations")
+    counts = [popcount(cards >> 4 * rank & 15) for rank in range(len(RANKS))]
+    ranks = [rank for rank, count in enumerate(counts) if count]
+    ones = [rank for rank in ranks if counts[rank] == 1]
+    pairs = [rank for rank in ranks if counts[rank] == 2]
+    alike = len(ranks) in (len(ones), len(pairs))
+    missing = [rank for rank in range(ranks[0], ranks[-1]) if not counts[rank]]
+    twos_never = not flags & TWOS_ON_TOP
+    has_two = ranks[-1] == TWO
+    sequences = "sequences" if twos_never else "sequences_with_twos"
+    if len(ranks) == 2:
+        if not alike or missing or (has_two and twos_never):
+            return _mixed(ranks)
+        return _Cause("sequence_of_two", sequences) if ones else _Cause("two_pairs", "double_sequences")
+    if missing and not alike:
+        return _mixed(ranks)
+    if has_two and twos_never:
+        return _Cause("two_in_sequence", "sequences")
+    if has_two and ranks[0] == 0 and missing and missing[-1] - missing[0] == len(missing) - 1:
+        return _Cause("two_not_on_top", "sequences_with_twos")
+    if missing:
+        values = (("missing", _ranks(missing)), ("low", _rank(ranks[0])), ("high", _rank(ranks[-1])))
+        return _Cause("gap", sequences if ones else "double_sequences", values)
+    if 2 * len(ones) > len(ranks):
+        more = next(rank for rank in ranks if counts[rank] > 1)
+        return _Cause("rank_twice", sequences, (("rank", _rank(more)), ("count", counts[more])))
+    return _Cause("unpaired", "double_sequences", (("ranks", _ranks([rank for rank in ranks if counts[rank] != 2])),))
+
+
+def _mixed(ranks: list[int]) -> _Cause:
+    return _Cause("mixed_ranks", "combinations", (("ranks", _ranks(ranks)),))
+
+
+def _rank(rank: int) -> str:
+    return Card(4 * rank).pretty[:-1]
+
+
+def _ranks(ranks: list[int]) -> str:
+    return ", ".join(map(_rank, ranks))
+
+
+# ------------------------------------------------------------------------------- does not beat the table
+
+
+def _not_beaten(play: int, table: int, flags: int) -> _Cause:
+    """Why a combination does not beat the one on the table."""
+    rule = "bombs_southern" if flags & SOUTHERN else "bombs"
+    kinds = (("table", _named(table)), ("needed", f"@thirteen.higher.{kind_of(table)}"), ("chosen", _named(play)))
+    if table == FOUR_TWOS:
+        return _Cause("four_twos_unbeaten", "four_twos")
+    if play >> 6 == table >> 6:
+        by_suit = play >> 2 & 15 == table >> 2 & 15
+        values = (("card", Card(play & 63).pretty), ("table", Card(table & 63).pretty))
+        return _Cause("too_low_suit" if by_suit else "too_low_rank", "beating", values)
+    if play == FOUR_TWOS:
+        return _Cause("four_twos_no_bomb", "four_twos", kinds)
+    if is_bomb(play):
+        if are_twos(table):
+            exact = flags & BOMB_EXACT_SIZE
+            needed = (*kinds, ("pairs", (table >> 12) + 2))
+            return _Cause("bomb_not_exact", "bombs_exact", needed) if exact else _Cause("bomb_too_small", rule, needed)
+        if not is_bomb(table):
+            return _Cause("bomb_needs_twos", rule, kinds)
+        both_pairs = play >> 12 == table >> 12
+        if flags & SOUTHERN or (both_pairs and flags & LONGER_PAIRS_BEAT_SHORTER):
+            return _Cause("bomb_lower", rule, kinds)
+    if play >> 12 == table >> 12:
+        each = 2 if table >> 12 == DOUBLE_SEQUENCE else 1
+        lengths = (("table", each * (table >> 6 & 63)), ("chosen", each * (play >> 6 & 63)))
+        return _Cause("other_length", "beating", lengths)
+    return _Cause("other_kind", "beating", kinds)
+
+
+def _named(play: int) -> str:
+    """The key of the text for a combination."""
+    if are_twos(play):
+        return f"@thirteen.kind.twos_{play >> 12}"
+    if play >> 12 == DOUBLE_SEQUENCE:
+        return f"@thirteen.kind.pairs_{play >> 6 & 63}"
+    return f"@thirteen.kind.{kind_of(play)}"
+
+
+# ------------------------------------------------------------------------------------------ the way out
+
+
+def _nearest(state: ThirteenState, move: Move, seat: int | None) -> Move | None:
+    """The legal move that shares most cards with one that is not legal, the first of several."""
+    legal = NO_MOVES if seat is None else state.legal_moves(seat)
+    if not isinstance(legal, LegalMoves):
+        return None
+    chosen = move.cards.mask
+    return move_of(max(legal.sets, key=lambda cards: popcount(cards & chosen)))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from ...bits import lowest
 from ...game import Option, Rules
 from ...positions import is_amount
 from . import combinations as c
-from .instant_win import INSTANT_WINS
+from .combinations import INSTANT_WINS
 
 MOST_CARDS: Final = {2: 26, 3: 17, 4: 13}
 """By the number of seats: the most cards that can be dealt to each."""
@@ -103,3 +104,9 @@ def flags_of(rules: Mapping[str, Any]) -> int:
 def opens(rules: Rules, round: int) -> bool:
     """Whether a round begins as the option `opening` says, and not with the winner of the round before."""
     return round == 1 or rules["lead"] == "lowest_card_every_round"
+
+
+def lowest_holder(hands: Sequence[int]) -> tuple[int, int]:
+    """The seat that holds the lowest card of all hands, and the index of that card."""
+    card = min(lowest(hand) for hand in hands if hand)
+    return next(seat for seat, hand in enumerate(hands) if hand >> card & 1), card

@@ -1,9 +1,9 @@
 """A hand split into the plays that shed it most easily: plain functions on integers.
 
-Every play has a *cost*: how much it takes to get rid of it, in thousandths of a trick that somebody else would win. A
-play that no unseen cards beat costs little, one that many beat costs most of a trick. The *least cost* of some cards is
-that of the best way to split all of them into plays; a policy that keeps it low keeps combinations together, sheds low
-cards first and spends no high card where a low one does.
+Every play has a *cost*: how much it takes to get rid of it, in thousandths of a trick that somebody else would win:
+little where no unseen cards beat it, most of a trick where many do. The *least cost* of some cards is that of the best
+way to split all of them into plays; a policy that keeps it low keeps combinations together, sheds low cards first and
+spends no high card where a low one does.
 
 The plays of a hand are listed once, in a buffer; the cards of the hand are numbered from the lowest on, and a set of
 them is a *mask* over these numbers. What splits cost is remembered by mask, and what to lead by urgency and mask, in

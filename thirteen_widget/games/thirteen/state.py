@@ -21,13 +21,10 @@ from ...game import (
     Zone,
     plain,
 )
-from ...positions import is_whole
-from .combinations import LOCK, NO_LOCK, are_twos, combination, is_bomb
-from .instant_win import winning_hand
-from .legal import NO_MOVES, PASS, LegalMoves, combination_of, judged
+from ...positions import check_seat
+from .combinations import LOCK, NO_LOCK, are_twos, combination, is_bomb, next_turn, winning_hand
+from .legal import NO_MOVES, PASS, LegalMoves, combination_of, explain, judged
 from .options import flags_of
-from .reasons import explain
-from .turns import next_turn
 from .view import MOST_SEATS, ThirteenView
 
 Trick = tuple[tuple[int, int], ...]
@@ -160,7 +157,6 @@ class ThirteenState(State):
 
     @property
     def must_include(self) -> Card | None:
-        """The card that the opening lead has to contain, None when there is none or it has been led."""
         return None if self.opening < 0 else Card(self.opening)
 
     def bound(self, seat: int) -> int:
@@ -213,7 +209,6 @@ class ThirteenState(State):
         return Outcome(after, tuple(moved), tuple(consequences))
 
     def dealt(self) -> tuple[Consequence, ...]:
-        """What the deal itself brought about: an instant win and the end of the round."""
         if len(self.out) < len(self.hands):
             return ()
         winner = self.out[0]
@@ -225,9 +220,7 @@ class ThirteenState(State):
         )
 
     def _seat(self, seat: int) -> int:
-        if not is_whole(seat) or not 0 <= seat < len(self.hands):
-            raise ValueError(f"no seat {seat!r}: they are 0 to {len(self.hands) - 1}")
-        return seat
+        return check_seat(seat, len(self.hands))
 
     def _read(self, move: Move, seat: int | None) -> tuple[int, int] | None:
         """The cards and the combination that a legal move plays, (0, 0) for a pass; None when it is not legal."""
@@ -244,11 +237,7 @@ class ThirteenState(State):
         return (cards, play) if play else None
 
     def _judged(self, move: Move, seat: int | None) -> tuple[int, int, int]:
-        """Seat, cards and combination of a move.
-
-        Raises:
-            IllegalMove: the move is not legal.
-        """
+        """Seat, cards and combination of a legal move."""
         seat = self.turn if seat is None else self._seat(seat)
         read = self._read(move, seat)
         if read is None or seat is None:
@@ -256,7 +245,6 @@ class ThirteenState(State):
         return seat, *read
 
     def _after(self, seat: int, cards: int, play: int) -> ThirteenState:
-        """The state after a seat has played cards, or passed (no cards)."""
         after: ThirteenState = object.__new__(ThirteenState)
         after.rules = self.rules
         after.flags = self.flags

@@ -1,22 +1,39 @@
-"""What one seat may know of a situation of Thirteen."""
+"""What one seat may know of a situation of Thirteen, and deals that are consistent with it.
+
+What is used for these: the cards that the seat sees and the number of cards in every hand; before an opening lead, that
+the leader holds the lowest card dealt; after it, that no lower card was dealt; and under rules with instant wins, that
+nobody was dealt such a hand. A pass says nothing for sure, since one may pass with better cards; but it makes some
+deals likelier than others, and so does every play (see `outlook`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
 from random import Random
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from ...cards import DECK_SIZE, Card, Cards
-from ...game import Badge, Moves, Selection, Shown, State, View
+from ...bits import popcount
+from ...cards import DECK_SIZE, FULL_DECK, Card, Cards, members
+from ...chance import shuffled
+from ...compiled import hot, ints
+from ...dice import SEED_BITS
+from ...game import Badge, Event, Moves, Selection, Shown, State, View
 from ...texts import text
-from .combinations import LOCK, NO_LOCK
+from .combinations import LOCK, NO_LOCK, combination, kind_of, winning_hand, wins_of
 from .legal import NO_MOVES, PASS, LegalMoves, combination_of
-from .names import kind_of
-from .options import flags_of
+from .options import flags_of, lowest_holder
+from .outlook import DECISION
+
+if TYPE_CHECKING:
+    from .state import ThirteenState
 
 MOST_SEATS = 4
+STEPS_TO_SETTLE: Final = 1000
+STEPS_APART: Final = 100
+"""How many exchanges of cards are tried before the first weighted state, and from each to the next."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -84,11 +101,11 @@ class ThirteenView(View):
         return Selection(playable, len(holding) > playable, Cards.from_mask(usable))
 
     def sample(self, rng: Random, n: int = 1, *, weighted: bool = False) -> list[State]:
-        """`n` states drawn from those consistent with what the seat knows (see `sampling`).
+        """`n` states drawn from those consistent with what the seat knows (see above).
 
         Each is as likely; or, `weighted`, it is the less likely the more of the others' plays and passes in `history`
-        the plain policy would not have made with the cards they have in it (see `belief`). Weighted states are drawn by
-        a walk, so that each is a little like the one before.
+        the plain policy would not have made with the cards they have in it (see `outlook`). Weighted states are drawn
+        by a walk, so that each is a little like the one before.
 
         >>> from random import Random
         >>> from thirteen_widget import Match
@@ -98,8 +115,6 @@ class ThirteenView(View):
         >>> {state.view(0).hand == match.view(0).hand for state in states}
         {True}
         """
-        from .sampling import sample, sample_weighted
-
         return (sample_weighted if weighted else sample)(self, rng, n)
 
     def shown(self, language: str = "en") -> Shown:
@@ -111,9 +126,11 @@ class ThirteenView(View):
             badges.append(Badge("to_beat", text(f"thirteen.name.{kind}", language, n=len(self.table))))
         return Shown(badges=tuple(badges), seat_marks=dict.fromkeys(self.passed, ("passed",)))
 
+    _number_type = "int8"
+
     @classmethod
     def array_names(cls) -> tuple[str, ...]:
-        """What stands at each place of `to_array`.
+        """What the small integers (`numpy.int8`) of `to_array` are, in order; rules, scores and history are not in it.
 
         ``hand:3s`` …, ``table:3s`` …, ``gone:3s`` …: 1 for the cards that lie there. ``must_include``: the index of
         that card, -1 for none. ``opening``: 1 when the lead has to contain the lowest card dealt. ``unseen``: how many
@@ -126,19 +143,8 @@ class ThirteenView(View):
         seats = [f"{name}:{seat}" for seat in range(MOST_SEATS) for name in about]
         return (*cards, "must_include", "opening", "unseen", *seats)
 
-    def to_array(self) -> Any:
-        """The view as a one-dimensional array of small integers (`numpy.int8`), laid out as `array_names` says.
-
-        Rules, scores and history are not in it.
-
-        Raises:
-            ImportError: NumPy is not installed.
-        """
-        try:
-            import numpy as np
-        except ImportError as error:
-            raise ImportError("to_array needs NumPy: pip install numpy") from error
-        values: list[int] = []
+    def _numbers(self) -> list[float]:
+        values: list[float] = []
         for cards in (self.hand, self.table, self.gone):
             mask = cards.mask
             values += [mask >> index & 1 for index in range(DECK_SIZE)]
@@ -147,8 +153,174 @@ class ThirteenView(View):
         for step in range(MOST_SEATS):
             seat = ((self.seat or 0) + step) % seats
             values += [0] * 6 if step >= seats else self._about(seat)
-        return np.array(values, dtype=np.int8)
+        return values
 
     def _about(self, seat: int) -> list[int]:
         place = self.out.index(seat) + 1 if seat in self.out else 0
         return [1, self.counts[seat], seat == self.turn, seat == self.played_by, seat in self.passed, place]
+
+
+# ----------------------------------------------------------------------------- deals that are consistent
+
+
+def hidden_cards(view: ThirteenView) -> int:
+    """The cards that are not seen, out of play or in the others' hands."""
+    return FULL_DECK & ~(view.hand.mask | view.table.mask | view.gone.mask)
+
+
+def unseen_cards(view: ThirteenView) -> int:
+    """The cards that may be in the others' hands."""
+    floor = view.floor if view.must_include is None else view.must_include.index
+    return hidden_cards(view) >> floor + 1 << floor + 1
+
+
+def decisions(events: Sequence[Event], seat: int | None, opening: int, flags: int) -> list[int]:
+    """The decisions of all but `seat` (None: of all) since the deal: five numbers each, see `outlook`.
+
+    `opening` is the card that the first lead had to contain, -1 for none. A history that begins in the middle of a
+    round is read from the first empty table on.
+    """
+    begin = len(events)
+    while begin and events[begin - 1].move is not None:
+        begin -= 1
+    known = begin > 0
+    log: list[int] = []
+    table = passed = 0
+    for at in range(begin, len(events)):
+        event = events[at]
+        by, move = event.seat, event.move
+        if by is None or move is None:
+            continue
+        cards = move.cards.mask
+        if known and by != seat:
+            bound = passed >> by & 1 if flags & LOCK != NO_LOCK else 0
+            log += (by, table, opening, bound, cards)
+        opening = -1
+        if cards:
+            table = combination(cards, flags)
+            passed = 0 if flags & LOCK == NO_LOCK else passed
+        else:
+            passed |= 1 << by
+        if any(consequence.kind == "cleared" for consequence in event.consequences):
+            known = True
+            table = passed = 0
+    return log
+
+
+class Worlds:
+    """A walk through the worlds that agree with a view; the first is drawn by `View.sample`.
+
+    With `state`, what there really is, there is only that one. The chance is that of the view, or `rng`.
+    """
+
+    def __init__(self, view: ThirteenView, state: ThirteenState | None, rng: Random | None = None) -> None:
+        from .state import ThirteenState
+
+        rng = view.rng if rng is None else rng
+        self._outlook = hot("games.thirteen.outlook")
+        self._seats = len(view.counts)
+        first = view.sample(rng)[0] if state is None else state
+        assert isinstance(first, ThirteenState)
+        cards: list[int] = []
+        owners: list[int] = []
+        for owner, hand in enumerate((*first.hands, first.unseen & unseen_cards(view))):
+            if owner != view.seat:
+                cards += members(hand)
+                owners += [owner] * popcount(hand)
+        self._hidden = len(cards) if state is None and len(set(owners)) > 1 else 0
+        flags = flags_of(view.rules)
+        log = decisions(view.history, view.seat, view.floor, flags)
+        evidence = self._buffer(log or [0]), len(log) // DECISION, wins_of(view.rules["instant_win"]), flags
+        self._hands, weights, dice = self._buffer(first.hands), self._buffer(self._seats), self._buffer(1)
+        hot("dice").start_stream(rng.getrandbits(SEED_BITS), 0, dice)
+        if self._hidden:
+            self._outlook.weigh(self._seats, self._hands, *evidence, weights)
+        owned = self._buffer(cards or [0]), self._buffer(owners or [0]), self._hidden
+        self.walk = (self._hands, *owned, *evidence, weights, dice)
+        """The world, and all that the hot functions need to go on to the next one."""
+        self.says_something = len(log) > 0
+        """Whether anything was decided that makes some worlds likelier than others."""
+
+    def _buffer(self, values: Any) -> Any:
+        return ints(self._outlook, values)
+
+    def settle(self, steps: int) -> bool:
+        """Go so many steps; whether there are other worlds at all."""
+        if self._hidden:
+            self._outlook.walk(steps, self._seats, *self.walk)
+        return self._hidden > 0
+
+    @property
+    def hands(self) -> tuple[int, ...]:
+        """The hands of the world."""
+        return tuple(map(int, self._hands))
+
+
+def sample(view: ThirteenView, rng: Random, n: int) -> list[State]:
+    """`n` states drawn uniformly from those consistent with the view."""
+    hidden = hidden_cards(view)
+    pool = tuple(members(unseen_cards(view)))
+    states: list[State] = []
+    while len(states) < n:
+        hands = _deal(view, shuffled(pool, rng))
+        if _possible(view, hands):
+            states.append(_state(view, hands, hidden & ~sum(hands)))
+    return states
+
+
+def sample_weighted(view: ThirteenView, rng: Random, n: int) -> list[State]:
+    """`n` states of those consistent with the view, drawn by how well they fit what the others played and passed."""
+    worlds = Worlds(view, None, rng)
+    if len(view.out) == len(view.counts) or not worlds.says_something:
+        return sample(view, rng, n)
+    hidden = hidden_cards(view)
+    worlds.settle(STEPS_TO_SETTLE)
+    states: list[State] = []
+    for _ in range(n):
+        worlds.settle(STEPS_APART)
+        hands = worlds.hands
+        states.append(_state(view, hands, hidden & ~sum(hands)))
+    return states
+
+
+def _deal(view: ThirteenView, cards: list[int]) -> tuple[int, ...]:
+    hands = []
+    at = 0
+    for seat, count in enumerate(view.counts):
+        if seat == view.seat:
+            hands.append(view.hand.mask)
+        else:
+            hands.append(sum(1 << card for card in cards[at : at + count]))
+            at += count
+    return tuple(hands)
+
+
+def _possible(view: ThirteenView, hands: tuple[int, ...]) -> bool:
+    names = view.rules["instant_win"]
+    if len(view.out) == len(hands):
+        return winning_hand(hands[view.out[0]], names) is not None
+    if view.opening and lowest_holder(hands)[0] != view.turn:
+        return False
+    if view.played is None or not names:
+        return True
+    return not any(winning_hand(hand | played, names) for hand, played in zip(hands, view.played, strict=True))
+
+
+def _state(view: ThirteenView, hands: tuple[int, ...], unseen: int) -> ThirteenState:
+    from .state import ThirteenState
+
+    return ThirteenState(
+        view.rules,
+        hands,
+        view.turn,
+        table=view.table.mask,
+        played_by=view.played_by,
+        passed=sum(1 << seat for seat in view.passed),
+        opening=lowest_holder(hands)[1] if view.opening else -1,
+        out=view.out,
+        round=view.round,
+        scores=view.scores,
+        unseen=unseen,
+        floor=view.floor,
+        dealt_hands=None if view.played is None else tuple(h | p for h, p in zip(hands, view.played, strict=True)),
+    )

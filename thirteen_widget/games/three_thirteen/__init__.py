@@ -6,9 +6,8 @@
 from .arrangement import Arrangement, HandSearch, best_melds, least_points, points_after_discard
 from .game import GAME, ThreeThirteen
 from .options import MeldOptions
-from .reasons import REASONS
 from .state import ThreeThirteenState
-from .turn import Turn
+from .turn import REASONS, Turn
 from .view import ThreeThirteenView
 
 __all__ = [

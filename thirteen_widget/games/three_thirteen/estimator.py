@@ -1,32 +1,143 @@
-"""What `search` asks of Three Thirteen: moves played out by the plain policy in worlds that agree with the view."""
+"""What `planner` and `search` ask of Three Thirteen: what a hand may become with the next cards, and playouts.
+
+What the others do matters little, and a few playouts differ by more than good moves do. So the moves are compared first
+by what the own hand will be worth with each card that may be drawn (see `planning`); playouts by the plain policy, in
+worlds that agree with the view, then have a say.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import accumulate, chain
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
+from ...cards import Card, Cards
 from ...compiled import hot, ints
 from ...dice import SEED_BITS
 from ...estimators import Estimator
 from ...game import Move
+from . import looking
 from .belief import weights
-from .loading import load_worlds
+from .looking import DECK
+from .melds import MOST_CARDS
+from .options import make_round
 from .outlook import DRAW, PASS, SPREAD, TAKE
-from .planner import planned_move
 from .playout import GREEDY
-from .rounds import make_round
 from .state import ThreeThirteenState
+from .turn import greedy_move
+from .view import hidden_cards
 
 if TYPE_CHECKING:
     from .view import ThreeThirteenView
 
-MOST_DISCARDS: Final = 6
-"""So many discards are looked at: that of the planner, then those that leave the fewest points."""
-TRUST: Final = 120
-"""For so many playouts it counts what the planner prefers: a few playouts differ by more than good moves do."""
+
+def load_hand(hands: Any, counts: Any, seat: int, hand: Cards) -> None:
+    """Write a hand, which is in order."""
+    for at, card in enumerate(hand):
+        hands[MOST_CARDS * seat + at] = card.index
+    counts[seat] = len(hand)
+
+
+def load_pile(buffer: Any, cards: Iterable[Card]) -> None:
+    """Write a pile, the card that comes off next last."""
+    for at, card in enumerate(cards):
+        buffer[at] = card.index
+
+
+def load_turn(now: Any, situation: ThreeThirteenView) -> None:
+    """Write where things stand: whose turn it is, what was drawn, who is out and who has had a turn."""
+    now[looking.ROUND] = situation.round
+    now[looking.TURN] = situation.turn
+    now[looking.DISCARD_COUNT] = len(situation.discard)
+    now[looking.RESHUFFLES] = situation.reshuffles
+    now[looking.OUT_BY] = -1 if situation.out_by is None else situation.out_by
+    now[looking.HAD_TURN] = sum(1 << seat for seat in situation.had_turn)
+    now[looking.DRAWN] = -1 if situation.drawn is None else situation.drawn.index
+    now[looking.FROM_DISCARD] = int(situation.drawn_from == "discard")
+    now[looking.DEALER] = situation.dealer
+    now[looking.TURNS] = 0
+
+
+def load_view(module: ModuleType, view: ThreeThirteenView) -> Any:
+    """A seat's own hand, the discard pile and where things stand, for the functions that look at no other hand."""
+    buffers = make_round(module, view.rules, [GREEDY] * len(view.counts))
+    load_turn(buffers.now, view)
+    load_pile(buffers.discard, view.discard)
+    load_hand(buffers.hands, buffers.counts, view.seat or 0, view.hand)
+    return buffers
+
+
+def load_worlds(
+    module: ModuleType, view: ThreeThirteenView, state: ThreeThirteenState | None, weights: Sequence[int] | None = None
+) -> Any:
+    """The worlds that agree with a view, or with what there really is but for the order of the draw pile.
+
+    `weights` are those of `belief`, by seat and card; None: all worlds are equally likely.
+    """
+    seats, cards = len(view.counts), looking.DECK * view.rules["decks"]
+    if state is None:
+        known, hidden, shares = hidden_cards(view)
+    else:
+        known, hidden, shares = state.hands, (state.stock,), ((0,),) * seats
+    now = ints(module, looking.FIELDS)
+    load_turn(now, view)
+    now[looking.STOCK_COUNT] = view.stock_count
+    seen, seen_counts = ints(module, MOST_CARDS * seats), ints(module, seats)
+    for seat, hand in enumerate(known):
+        load_hand(seen, seen_counts, seat, hand)
+    discard = ints(module, cards)
+    load_pile(discard, view.discard)
+    return module.Worlds(
+        now=now,
+        discard=discard,
+        seen=seen,
+        seen_counts=seen_counts,
+        hidden=ints(module, [card.index for group in hidden for card in group] or 1),
+        ends=ints(module, list(accumulate(map(len, hidden)))),
+        shares=ints(module, [share for each in shares for share in each]),
+        weights=ints(module, [1] * (looking.DECK * seats) if weights is None else weights),
+        hands=ints(module, MOST_CARDS * seats),
+        counts=ints(module, seats),
+        stock=ints(module, cards),
+    )
+
+
+def count_cards(module: ModuleType, cards: Iterable[Card]) -> Any:
+    """How many there are of each card."""
+    counts = [0] * looking.DECK
+    for card in cards:
+        counts[card.index] += 1
+    return ints(module, counts)
+
+
+def planned_move(view: ThreeThirteenView) -> Move:
+    """The move of the policy: it goes out when it can; melds are laid as by the plain policy."""
+    moves = view.legal_moves
+    actions = dict.fromkeys(move.action for move in moves)
+    if len(moves) == 1 or "out" in actions or "meld" in actions or "pass" in actions:
+        return greedy_move(view)
+    module = hot("games.three_thirteen.planning")
+    seat = view.seat or 0
+    buffers = load_view(hot("games.three_thirteen.playout"), view)
+    unseen = count_cards(module, view.unseen)
+    if "discard" in actions:
+        at = module.planned_discard(buffers, seat, unseen, ints(module, MOST_CARDS), ints(module, MOST_CARDS))
+        return Move("discard", (view.hand[at],))
+    return Move("take" if module.take_or_draw(buffers, seat, unseen) else "draw")
+
+
+CLOSELY: Final = 3
+"""So many discards are looked at, the best of those that the planner looks at."""
+MUCH: Final = 3
+"""A discard that looks worse by more points at first sight is not looked at."""
+CARDS_AT_ONCE: Final = 4
+SECOND: Final = 0.8
+"""How much what a hand may be worth with the next card counts against the points left now."""
 DOUBT: Final = 1.5
-"""So many points another move than the planner's is expected to cost, and for each point that it leaves `LEFT`."""
-LEFT: Final = 0.3
+"""So many points to take or to draw, what the planner does not, is expected to cost before two cards are looked at."""
+TRUST: Final = 200
+"""For so many playouts it counts what a hand is worth."""
 _NO_DISCARD: Final = {"draw": DRAW, "take": TAKE, "pass": PASS}
 
 
@@ -37,47 +148,92 @@ def value_of(points: Sequence[float], seat: int) -> float:
 
 
 class ThreeThirteenEstimator(Estimator):
-    """Plays moves of the seat on turn out; who sees all hands, `state`, does not see the order of the draw pile."""
+    """Compares moves of the seat on turn; who sees all hands, `state`, does not see the order of the draw pile."""
+
+    settling = 0.7
+    trust = TRUST
 
     def __init__(self, view: ThreeThirteenView, state: ThreeThirteenState | None) -> None:
         assert view.seat is not None
         self._view = view
+        self._state = state
         self._seat: int = view.seat
-        self._outlook = hot("games.three_thirteen.outlook")
-        self.moves = self._candidates()
-        self.trust = TRUST
-        self.expected = [0.5 - cost / (2 * SPREAD) for cost in self._costs()]
-        self._round = make_round(hot("games.three_thirteen.playout"), view.rules, [GREEDY] * len(view.counts))
-        hot("dice").start_stream(view.rng.getrandbits(SEED_BITS), 0, self._round.dice)
-        self._worlds = load_worlds(self._outlook, view, state, weights(view) if state is None else None)
-        self._moves = self._buffer(list(map(self._number, self.moves)))
+        self._planning = hot("games.three_thirteen.planning")
+        hidden = hidden_cards(view)[1] if state is None else (state.stock,)
+        self._unseen = count_cards(self._planning, chain.from_iterable(hidden))
+        self._loaded = load_view(hot("games.three_thirteen.playout"), view)
+        self._looked_at = 0
+        self._playing: Any = None
+        planned = planned_move(view)
+        self.moves = [planned]
+        if view.out_by is None and len(view.legal_moves) > 1:
+            if planned.action == "discard":
+                self._compare_discards()
+            elif planned.action in ("draw", "take") and view.stock_count:
+                self._compare_draws(planned)
 
     def _buffer(self, values: int | Sequence[int]) -> Any:
-        return ints(self._outlook, values)
+        return ints(self._planning, values)
 
-    def _candidates(self) -> list[Move]:
-        """The move of the planner and, where there is something to find out, others."""
-        view = self._view
-        planned = planned_move(view)
-        if planned.action in _NO_DISCARD:
-            return [planned, *(move for move in view.legal_moves if move != planned)]
-        if planned.action != "discard":
-            return [planned]
-        found = view.situation.search()
-        moves = sorted(
-            (move for move in view.legal_moves if move.action == "discard"),
-            key=lambda move: (move != planned, found.points(move.cards[0])),
-        )
-        return moves[:MOST_DISCARDS]
-
-    def _costs(self) -> list[float]:
-        """By move how many points it is expected to cost, against the planner's."""
-        planned, *others = self.moves
-        if planned.action != "discard":
-            return [0.0, *[DOUBT] * len(others)]
+    def _compare_discards(self) -> None:
+        given = self._loaded, self._seat, self._unseen
+        worths = self._buffer(MOST_CARDS)
+        self._planning.weigh_discards(*given, self._planning.GOING_OUT, worths, self._buffer(MOST_CARDS))
+        hand = self._view.hand
+        best = sorted(range(len(hand)), key=lambda at: int(worths[at]))[:CLOSELY]
+        places = [at for at in best if worths[at] <= worths[best[0]] + MUCH * self._planning.PRECISION**2]
+        self.moves = [Move("discard", (hand[at],)) for at in places]
+        self._worths = [int(worths[at]) for at in places]
         found = self._view.situation.search()
-        left = found.points(planned.cards[0])
-        return [0.0, *(DOUBT + LEFT * max(found.points(move.cards[0]) - left, 0) for move in others)]
+        self._left = [found.points(hand[at]) for at in places]
+        self._places, self._sums = self._buffer(places), self._buffer(len(places))
+        self._expect(self._worths)
+
+    def _compare_draws(self, planned: Move) -> None:
+        given = self._loaded, self._seat, self._unseen
+        self.moves = [Move("draw"), Move("take")]
+        self._worths = [int(self._planning.worth_of(*given))]
+        self._taken = int(self._planning.worth_of_taking(*given))
+        self._left = []
+        self._places, self._sums = self._buffer([-1]), self._buffer(1)
+        self._expect([0 if move == planned else DOUBT * self._planning.PRECISION**2 for move in self.moves])
+
+    def _expect(self, worths: Sequence[float]) -> None:
+        """Expect of the moves what the hand is worth after each."""
+        scale = 2 * SPREAD * self._planning.PRECISION**2
+        self.expected = [(min(worths) - worth) / scale for worth in worths]
+
+    def settle(self, steps: int) -> bool:
+        """Look two cards ahead, a few cards at a time."""
+        if len(self.moves) == 1 or self._looked_at == DECK:
+            return False
+        first, self._looked_at = self._looked_at, self._looked_at + CARDS_AT_ONCE
+        self._planning.add_prospects(
+            self._loaded, self._seat, self._places, len(self._places), first, self._looked_at, self._unseen,
+            self._buffer(self._worths), self._sums,
+        )  # fmt: skip
+        if self._looked_at < DECK:
+            return True
+        prospects = [int(each) / max(sum(self._unseen), 1) for each in self._sums]
+        if self._left:
+            left = [points * self._planning.PRECISION**2 for points in self._left]
+            self._expect([(1 - SECOND) * now + SECOND * then for now, then in zip(left, prospects, strict=True)])
+        else:
+            self._expect([*prospects, self._taken])
+        return False
+
+    def play(self, chosen: Sequence[int], worlds: int) -> list[float]:
+        outlook = hot("games.three_thirteen.outlook")
+        if self._playing is None:
+            hot("dice").start_stream(self._view.rng.getrandbits(SEED_BITS), 0, self._loaded.dice)
+            numbers = [self._number(move) for move in self.moves]
+            belief = weights(self._view) if self._state is None else None
+            self._playing = load_worlds(outlook, self._view, self._state, belief), self._buffer(numbers)
+        known, numbers = self._playing
+        gains = self._buffer(len(self.moves))
+        outlook.look_ahead(self._loaded, known, self._seat, numbers, self._buffer(chosen), len(chosen), worlds, gains)
+        scale = 2 * SPREAD * (len(self._view.counts) - 1)
+        return [worlds / 2 + int(gains[move]) / scale for move in chosen]
 
     def _number(self, move: Move) -> int:
         """A move as `outlook` has it."""
@@ -85,11 +241,3 @@ class ThreeThirteenEstimator(Estimator):
             return _NO_DISCARD[move.action]
         place = self._view.hand.index(move.cards[0]) if move.cards else 0
         return ~place if move.action == "out" else place
-
-    def play(self, chosen: Sequence[int], worlds: int) -> list[float]:
-        gains = self._buffer(len(self.moves))
-        self._outlook.look_ahead(
-            self._round, self._worlds, self._seat, self._moves, self._buffer(chosen), len(chosen), worlds, gains
-        )
-        scale = 2 * SPREAD * (len(self._view.counts) - 1)
-        return [worlds / 2 + int(gains[move]) / scale for move in chosen]

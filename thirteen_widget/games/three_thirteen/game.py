@@ -9,14 +9,12 @@ from ...cards import DECK_SIZE, Card, Cards
 from ...chance import Chance, shuffled
 from ...estimators import Estimator
 from ...game import Game, Move, Rules, State, TableStyle, View
-from .estimator import ThreeThirteenEstimator, value_of
-from .greedy import greedy_move
-from .laying import in_order
-from .options import OPTIONS, PRESETS, ROUNDS, cards_dealt
-from .planner import planned_move
+from .arrangement import in_order
+from .estimator import ThreeThirteenEstimator, planned_move, value_of
+from .options import OPTIONS, PRESETS, ROUNDS, ThreeThirteenPlayouts, cards_dealt
 from .position import SEATS, read_deal, read_position
-from .rounds import ThreeThirteenPlayouts
 from .state import ThreeThirteenState
+from .turn import greedy_move
 from .view import ThreeThirteenView
 
 
@@ -33,16 +31,13 @@ class ThreeThirteen(Game):
         order="single",
         sorts=("melds", "rank", "suit"),
         clicks={"stock": "draw", "discard": "take"},
+        actions=("draw", "take", "out", "meld"),
         double_click="discard",
         ranks="A23456789TJQK",
     )
 
     def deal(self, rules: Rules, round: int, last: State | None, chance: Chance) -> dict[str, Any]:
-        """Hands, the draw pile and the card that starts the discard pile; the first dealer by lot, then in turn.
-
-        Raises:
-            ValueError: there is no such round.
-        """
+        """Hands, the draw pile and the card that starts the discard pile; the first dealer by lot, then in turn."""
         if not 1 <= round <= ROUNDS:
             raise ValueError(f"no round {round}: a match has {ROUNDS} rounds")
         rng = chance.generator("deal")
@@ -85,7 +80,6 @@ class ThreeThirteen(Game):
         return value_of(state.points, seat)
 
     def playouts(self, rules: Rules) -> ThreeThirteenPlayouts:
-        """What plays rounds by these rules inside the hot functions."""
         return ThreeThirteenPlayouts(rules)
 
     def start(

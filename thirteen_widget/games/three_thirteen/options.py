@@ -1,14 +1,18 @@
-"""The options of Three Thirteen, its presets, and what of them the search for melds takes."""
+"""The options of Three Thirteen, its presets, and what of them the search for melds and the hot functions take."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from types import ModuleType
 from typing import Any, Final, NamedTuple
 
 from ...cards import DECK_SIZE, Card
-from ...game import Option
-from .melds import HALF, NO_LIMIT
+from ...compiled import Playouts, ints
+from ...game import Option, Rules
+from . import looking
+from .lines import MEMORY_SIZE, MOST_POINTS, TABLE_SIZE
+from .melds import HALF, HAND_SIZE, MOST_CARDS, MOST_MELDS, NO_LIMIT
 
 ROUNDS: Final = 11
 MOST_DEALT: Final = ROUNDS + 2
@@ -115,7 +119,6 @@ class MeldOptions(NamedTuple):
 
     @classmethod
     def of(cls, rules: Mapping[str, Any]) -> MeldOptions:
-        """Those of a rule set."""
         return _meld_options(*(rules[name] for name in MELD_OPTION_NAMES))
 
     def points_of(self, card: Card, wild: int) -> int:
@@ -136,3 +139,73 @@ def _meld_options(
     limit = NO_LIMIT if max_wilds is None else HALF if isinstance(max_wilds, str) else min(max_wilds, NO_LIMIT)
     points = (0, 15 if high else 1, *range(2, 11), *court_points)
     return MeldOptions(14 if high else 13, min(min_naturals, NO_LIMIT), limit, points, wild_points)
+
+
+def options_of(rules: Rules) -> list[int]:
+    """The options as integers, as `playout` has them."""
+    melds = MeldOptions.of(rules)
+    free = melds.limit == NO_LIMIT and melds.min_naturals == 0
+    return [
+        rules.seats,
+        rules["decks"],
+        melds.last_place,
+        melds.min_naturals,
+        melds.limit,
+        -1 if melds.wild_points is None else melds.wild_points,
+        rules["max_reshuffles"],
+        rules["rounds_before_out"],
+        int(rules["return_taken_discard"]),
+        int(free and max(melds.points) <= MOST_POINTS),
+    ]
+
+
+def make_round(module: ModuleType, rules: Rules, policies: Sequence[int]) -> Any:
+    """The buffers of a round, for the plain or the compiled functions."""
+
+    def buffer(values: int | Sequence[int]) -> Any:
+        return ints(module, values)
+
+    cards = looking.DECK * rules["decks"]
+    return module.Round(
+        hands=buffer(MOST_CARDS * rules.seats),
+        counts=buffer(rules.seats),
+        stock=buffer(cards),
+        discard=buffer(cards),
+        now=buffer(looking.FIELDS),
+        rules=buffer(options_of(rules)),
+        points=buffer(MeldOptions.of(rules).points),
+        policies=buffer(policies),
+        scored=buffer(rules.seats),
+        dice=buffer(1),
+        values=buffer(MOST_CARDS),
+        suits=buffer(MOST_CARDS),
+        order=buffer(MOST_CARDS),
+        search=buffer(HAND_SIZE),
+        memo=buffer(1 << MOST_CARDS),
+        melds=buffer(MOST_MELDS),
+        costs=buffer(MOST_CARDS),
+        table=_table(module, tuple(MeldOptions.of(rules).points), MeldOptions.of(rules).last_place),
+        memory=buffer(MEMORY_SIZE),
+    )
+
+
+@lru_cache(maxsize=8)
+def _table(module: ModuleType, points: tuple[int, ...], last_place: int) -> Any:
+    """The table of `lines` for these points. Whoever asks it fills it, with the same numbers: threads may share it."""
+    return ints(module, TABLE_SIZE)
+
+
+class ThreeThirteenPlayouts(Playouts):
+    """Plays rounds by one rule set: 1, 2 … 11, 1 … by their numbers."""
+
+    module = "games.three_thirteen.playout"
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+
+    def play(
+        self, module: ModuleType, seed: int, first: int, count: int, policies: Sequence[int]
+    ) -> tuple[Any, Any, int]:
+        place, points = (ints(module, self.rules.seats * count) for _ in range(2))
+        turns = module.play_rounds(make_round(module, self.rules, policies), seed, first, count, place, points)
+        return place, points, turns

@@ -1,6 +1,6 @@
 """What comes of a seat's moves, by playouts in worlds that agree with what it knows: plain functions on integers.
 
-A world is the others' hands and the order of the draw pile, and agrees with what the seat has seen (see `evidence`).
+A world is the others' hands and the order of the draw pile, and agrees with what the seat has seen (`hidden_cards`).
 Cards come into a hand in proportion to their weights (see `belief`); where these are all the same, every world is
 equally likely. Every seat goes on by the policy in `Round.policies`.
 """
@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...dice import below, shuffle
+from .looking import DECK, DISCARD_COUNT, FIELDS, SEATS, STOCK_COUNT, Round
 from .melds import MOST_CARDS
 from .playout import discard, draw, end_turn, insert, play_out, score
-from .situation import DECK, DISCARD_COUNT, FIELDS, SEATS, STOCK_COUNT, Round
 
 DRAW = 100
 TAKE = 101

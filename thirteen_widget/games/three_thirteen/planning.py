@@ -1,14 +1,28 @@
-"""What a hand may become with the next card: a policy that counts the unseen cards which improve it. On integers."""
+"""What a hand may become with the next cards: policies that count the unseen cards which improve it. On integers.
+
+What a hand is worth is told in points that it may come to cost, so that less is better, by `PRECISION` squared.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from .lines import EVERY, LOWEST, WHOLE
-from .looking import look, mates, write_card, write_hand
+from .looking import (
+    DECK,
+    DISCARD_COUNT,
+    OUT_BY,
+    ROUND,
+    VALUES,
+    WILD_IN_ROUND,
+    Round,
+    look,
+    mates,
+    write_card,
+    write_hand,
+)
 from .melds import MOST_CARDS, POINT
 from .playout import may_discard
-from .situation import DECK, DISCARD_COUNT, OUT_BY, ROUND, VALUES, WILD_IN_ROUND, Round
 
 PRECISION = 1000
 """A point, of expected points."""
@@ -16,89 +30,105 @@ LOOKED_AT = 4
 """So many discards, those that leave the fewest points, are looked at closely."""
 HOPE = 600
 """Of a thousand: how much the points expected with the next card count, against those left now."""
-_MUCH = 1 << 40
+GOING_OUT = 33
+"""So many points it is worth to go out with the next card, to who looks two cards ahead: others are left with some."""
+NOT_LOOKED_AT = 1 << 40
+_RANK = 2 * MOST_CARDS
 
 
 def take_or_draw(r: Round, seat: int, unseen: Any) -> int:
     """Whether to take the top discard: 1, or to draw: 0. `unseen` has for each card how many are unseen."""
     card = r.discard[r.now[DISCARD_COUNT] - 1]
     count = write_hand(r, seat, -1)
-    drawn = expected_points(r, count, unseen)
-    taken = points_with(r, count, card)
+    drawn = expected_points(r, count, unseen, 0)
+    taken = cost_with(r, count, card) // POINT
     return 1 if taken * PRECISION < drawn else 0
 
 
-def planned_discard(r: Round, seat: int, unseen: Any, worths: Any) -> int:
-    """The place of the card to discard. `worths` is a buffer of `MOST_CARDS` places."""
+def planned_discard(r: Round, seat: int, unseen: Any, worths: Any, ranked: Any) -> int:
+    """The place of the card to discard. `worths` and `ranked` are buffers of `MOST_CARDS` places."""
+    weigh_discards(r, seat, unseen, 0, worths, ranked)
+    return _lowest_of(worths, r.counts[seat])
+
+
+def weigh_discards(r: Round, seat: int, unseen: Any, going_out: int, worths: Any, ranked: Any) -> None:
+    """Put what the hand is worth without each card into `worths`, or `NOT_LOOKED_AT`."""
     count = write_hand(r, seat, -1)
     look(r, count, EVERY)
     for at in range(count):
-        worths[at] = _MUCH
-        if may_discard(r, seat, at):
-            worths[at] = r.costs[at] // POINT * 2 * MOST_CARDS + mates(r, seat, at)
-    best = -1
-    best_worth = _MUCH
+        worths[at] = NOT_LOOKED_AT
+        ranked[at] = _rank(r, count, at) if may_discard(r, seat, at) else NOT_LOOKED_AT
     for _ in range(LOOKED_AT):
-        at = _lowest_of(worths, count)
-        if worths[at] == _MUCH:
+        at = _lowest_of(ranked, count)
+        if ranked[at] == NOT_LOOKED_AT:
             break
-        left = worths[at] // (2 * MOST_CARDS)
-        mated = worths[at] % (2 * MOST_CARDS)
-        worths[at] = _MUCH
-        worth = left * PRECISION * PRECISION
-        if r.now[OUT_BY] < 0:
-            kept = write_hand(r, seat, at)
-            worth = left * PRECISION * (PRECISION - HOPE) + expected_points(r, kept, unseen) * HOPE
-        worth += mated
-        if worth < best_worth:
-            best = at
-            best_worth = worth
-    return best
+        left = ranked[at] // _RANK
+        worths[at] = ranked[at] % _RANK
+        ranked[at] = NOT_LOOKED_AT
+        if r.now[OUT_BY] >= 0:
+            worths[at] += left * PRECISION * PRECISION
+        else:
+            worths[at] += _worth(r, write_hand(r, seat, at), left, unseen, going_out)
 
 
-def _lowest_of(worths: Any, count: int) -> int:
+def _rank(r: Round, count: int, at: int) -> int:
+    """The points left without a card, and among equals the number of cards that it could form a meld with."""
+    left: int = r.costs[at] // POINT
+    return left * _RANK + mates(r, count, at)
+
+
+def _worth(r: Round, count: int, left: int, unseen: Any, going_out: int) -> int:
+    """What the cards written are worth, of which so many points are left."""
+    return left * PRECISION * (PRECISION - HOPE) + expected_points(r, count, unseen, going_out) * HOPE
+
+
+def _lowest_of(numbers: Any, count: int) -> int:
     lowest = 0
     for at in range(1, count):
-        if worths[at] < worths[lowest]:
+        if numbers[at] < numbers[lowest]:
             lowest = at
     return lowest
 
 
-def fewest_after_discard(r: Round, count: int) -> int:
-    """The fewest points that the cards written can be left with, after the best discard."""
+def lowest_cost(r: Round, count: int) -> int:
+    """The lowest cost of the cards written, after the best discard; 0 where that goes out."""
     look(r, count, LOWEST)
-    fewest: int = r.costs[0]
-    for at in range(1, count):
-        fewest = min(fewest, r.costs[at])
-    return fewest // POINT
+    return int(r.costs[_lowest_of(r.costs, count)])
 
 
-def points_with(r: Round, count: int, card: int) -> int:
-    """The fewest points of the cards written and one more, after the best discard."""
+def cost_with(r: Round, count: int, card: int) -> int:
+    """The lowest cost of the cards written and one more, after the best discard."""
     write_card(r, count, card)
-    return fewest_after_discard(r, count + 1)
+    return lowest_cost(r, count + 1)
 
 
-def expected_points(r: Round, count: int, unseen: Any) -> int:
+def expected_points(r: Round, count: int, unseen: Any, going_out: int) -> int:
     """What points the cards written may be left with after the next draw and discard, on average, by `PRECISION`.
 
-    A card that is far from all others can only take the place of one that counts more.
+    To go out counts as `going_out` points less than none. A card that is far from all others can only take the place of
+    one that counts more.
     """
-    left = look(r, count, WHOLE) // POINT
-    with_gap = fewest_after_discard(r, count)
+    cost = look(r, count, WHOLE)
+    with_gap = lowest_cost(r, count) // POINT
     total = 0
     points = 0
     for card in range(DECK):
         copies = unseen[card]
         if copies == 0:
             continue
-        if _can_help(r, count, card):
-            after = points_with(r, count, card)
+        after = cost
+        helps = _can_help(r, count, card)
+        if helps:
+            after = cost_with(r, count, card)
+        if after == 0:
+            after = -going_out
+        elif helps:
+            after //= POINT
         else:
-            after = min(left, with_gap + r.points[VALUES[card]])
+            after = min(cost // POINT, with_gap + r.points[VALUES[card]])
         points += copies * after
         total += copies
-    return PRECISION * points // total if total else PRECISION * left
+    return PRECISION * points // total if total else PRECISION * (cost // POINT)
 
 
 def _can_help(r: Round, count: int, card: int) -> bool:
@@ -111,3 +141,66 @@ def _can_help(r: Round, count: int, card: int) -> bool:
         if apart == 0 or (r.suits[at] == card & 3 and (apart <= 2 or apart >= 11)):
             return True
     return False
+
+
+# ------------------------------------------------------------------------------------- two cards ahead
+
+
+def add_prospects(
+    r: Round,
+    seat: int,
+    places: Any,
+    chosen: int,
+    first: int,
+    last: int,
+    unseen: Any,
+    worths: Any,
+    sums: Any,
+) -> None:
+    """For the unseen cards from `first` up to `last`, add what the hand will be worth with the card, after a discard.
+
+    `sums` is by `places`, the first `chosen` of which tell the card that is discarded before (-1: none). `worths` is
+    what the hand is worth without it, which a card changes little that is far from all others.
+    """
+    for number in range(chosen):
+        count = write_hand(r, seat, places[number])
+        for card in range(first, last):
+            copies = unseen[card]
+            if copies:
+                if _can_help(r, count, card):
+                    unseen[card] -= 1
+                    sums[number] += copies * worth_with(r, count, card, unseen)
+                    unseen[card] += 1
+                else:
+                    sums[number] += copies * worths[number]
+
+
+def worth_of(r: Round, seat: int, unseen: Any) -> int:
+    """What a hand is worth before a card is drawn."""
+    count = write_hand(r, seat, -1)
+    return _worth(r, count, look(r, count, WHOLE) // POINT, unseen, GOING_OUT)
+
+
+def worth_of_taking(r: Round, seat: int, unseen: Any) -> int:
+    """What a hand is worth with the top discard, after another one."""
+    return worth_with(r, write_hand(r, seat, -1), r.discard[r.now[DISCARD_COUNT] - 1], unseen)
+
+
+def worth_with(r: Round, count: int, card: int, unseen: Any) -> int:
+    """What the cards written are worth with one more, after the discard that leaves the fewest points."""
+    write_card(r, count, card)
+    look(r, count + 1, LOWEST)
+    best = 0
+    for at in range(count + 1):
+        if r.costs[at] == 0:
+            return -GOING_OUT * PRECISION * PRECISION
+        if _rank(r, count + 1, at) < _rank(r, count + 1, best):
+            best = at
+    left = r.costs[best] // POINT
+    value, suit = r.values[best], r.suits[best]
+    last_value, last_suit = r.values[count], r.suits[count]
+    r.values[best], r.suits[best] = last_value, last_suit  # the last one takes its place
+    worth = _worth(r, count, left, unseen, GOING_OUT)
+    r.values[best], r.suits[best] = value, suit
+    r.values[count], r.suits[count] = last_value, last_suit
+    return worth

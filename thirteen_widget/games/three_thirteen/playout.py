@@ -10,9 +10,7 @@ from typing import Any
 from ...bits import popcount
 from ...dice import below, shuffle, start_stream
 from .lines import EVERY, LOWEST, WHOLE
-from .looking import look, look_for_melds, mates, naturals_without, points_of, wilds_without, write_card, write_hand
-from .melds import MOST_CARDS, POINT, WILDS, leaves_at_most
-from .situation import (
+from .looking import (
     DEALER,
     DECK,
     DECKS,
@@ -35,7 +33,16 @@ from .situation import (
     VALUES,
     WILD_IN_ROUND,
     Round,
+    look,
+    look_for_melds,
+    mates,
+    naturals_without,
+    points_of,
+    wilds_without,
+    write_card,
+    write_hand,
 )
+from .melds import MOST_CARDS, POINT, WILDS, leaves_at_most
 
 RANDOM = 0
 GREEDY = 1
@@ -223,7 +230,7 @@ def _greedy_discard(r: Round, seat: int, may_go_out: bool) -> int:
     best_worth = 0
     for at in range(r.counts[seat]):
         if r.costs[at] // POINT == fewest_left and may_discard(r, seat, at):
-            worth = (mates(r, seat, at) << 40) - points_of(r, at)
+            worth = (mates(r, r.counts[seat], at) << 40) - points_of(r, at)
             if best < 0 or worth < best_worth:
                 best = at
                 best_worth = worth

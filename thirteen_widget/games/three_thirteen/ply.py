@@ -1,4 +1,4 @@
-"""A ply in the making: a state taken apart, changed by one legal move, and put together again."""
+"""A ply in the making."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...cards import Card, Cards
-from ...chance import shuffled
 from ...game import Consequence, Move, Moved, Outcome
-from .arrangement import search
-from .laying import added, laid, removed
+from .arrangement import added, laid, removed, search
 from .turn import Melds
 
 if TYPE_CHECKING:
@@ -18,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Ply:
-    """What one legal move of the seat on turn does to a state."""
+    """A state taken apart, changed by one legal move of the seat on turn, and put together again."""
 
     def __init__(self, state: ThreeThirteenState, shuffles: Sequence[Cards] | None) -> None:
         """`shuffles`: the orders to use for reshuffles; None: chance decides."""
@@ -38,11 +36,6 @@ class Ply:
         self.shuffles: list[Cards] = []
 
     def done(self, move: Move) -> Outcome:
-        """Do the move.
-
-        Raises:
-            ValueError: the orders given for reshuffles do not fit.
-        """
         arranging = self.turn.phase == "arranging"
         if move.action == "draw":
             self._draw()
@@ -88,23 +81,11 @@ class Ply:
     def _reshuffle(self) -> None:
         """Make a draw pile of the discard pile but for its top card. The move tells the cards as they lay."""
         under = self.discard[:-1]
-        if self.given is None:
-            order = Cards(shuffled(under, self.before.chance.generator("reshuffle", self.before.reshuffles)))
-        else:
-            order = self._given_order(under)
-        self.stock = order
+        order = self.stock = self.before.chance.reshuffled(under, self.given, self.before.reshuffles)
         self.discard = self.discard[-1:]
         self.moved += [Moved(card, "discard", "stock") for card in under]
         self.shuffles.append(order)
         self._tell("reshuffled", n=len(order))
-
-    def _given_order(self, under: Cards) -> Cards:
-        if not self.given:
-            raise ValueError("the discard pile is shuffled here, but no order is given for it")
-        order = Cards(self.given.pop(0))
-        if Counter(order) != Counter(under):
-            raise ValueError(f"the order given for the reshuffle is {order}, but shuffled are {under}")
-        return order
 
     def _take(self) -> None:
         card, self.discard = self.discard[-1], self.discard[:-1]

@@ -12,6 +12,7 @@ from ...game import Reason, Rules
 from ...positions import (
     check_distinct,
     check_keys,
+    check_no_joker,
     read_cards,
     read_hands,
     read_number,
@@ -19,12 +20,10 @@ from ...positions import (
     read_seat,
     read_seats,
 )
-from .arrangement import search
-from .laying import fault, in_order, laid
+from .arrangement import fault, in_order, laid, search
 from .options import ROUNDS, MeldOptions, cards_dealt
-from .reasons import GAME_NAME
 from .state import ThreeThirteenState
-from .turn import Melds, wild_value
+from .turn import GAME_NAME, Melds, wild_value
 
 SEATS: Final = (2, 8)
 DEAL_KEYS: Final = ("hands", "stock", "discard", "dealer", "turn")
@@ -51,15 +50,8 @@ KEYS: Final = (
 def read_deal(
     rules: Rules, round: int, scores: tuple[float, ...], deal: Mapping[str, Any], chance: Chance
 ) -> ThreeThirteenState:
-    """The state a deal begins with.
-
-    Raises:
-        ValueError: the deal is not a whole, possible one.
-    """
-    check_keys(deal, DEAL_KEYS, "deal")
-    missing = [key for key in DEAL_KEYS if key not in deal]
-    if missing:
-        raise ValueError(f"a deal needs {missing[0]}")
+    """The state a deal begins with."""
+    check_keys(deal, DEAL_KEYS, "deal", DEAL_KEYS)
     seats = rules.seats
     hands = read_hands(deal["hands"], (seats, seats))
     for seat, hand in enumerate(hands):
@@ -69,9 +61,7 @@ def read_deal(
     if len(discard) != 1:
         raise ValueError(f"discard: one card starts the discard pile, not {len(discard)}")
     dealt = Counter([*stock, *discard, *(card for hand in hands for card in hand)])
-    for card in dealt:
-        if card.is_joker:
-            raise ValueError(f"{card} is a joker, and three_thirteen is played without")
+    check_no_joker(dealt, GAME_NAME)
     for card in map(Card, range(DECK_SIZE)):
         if dealt[card] != rules["decks"]:
             raise ValueError(f"{card} is dealt {dealt[card]} times, but there are {rules['decks']} decks")
@@ -99,19 +89,12 @@ def read_position(
 
     With hands alone it is the round that so many cards belong to, with empty piles; the seat that holds a card more
     than the others is on turn and has drawn, else seat 0 is.
-
-    Raises:
-        ValueError: the position is impossible.
     """
-    check_keys(position, KEYS)
-    if "hands" not in position:
-        raise ValueError("a position needs hands")
+    check_keys(position, KEYS, needed=("hands",))
     return _Reading(position, rules_of, chance).state()
 
 
 class _Reading:
-    """A position being read, one key after the other."""
-
     def __init__(self, position: Mapping[str, Any], rules_of: Callable[[Any, int], Rules], chance: Chance) -> None:
         self.given = {key: value for key, value in position.items() if value is not None}
         self.hands = tuple(map(in_order, read_hands(self.given.get("hands", ()), SEATS)))
@@ -171,9 +154,7 @@ class _Reading:
             ("unseen", unseen),
         ]
         for where, cards in places:
-            for card in cards:
-                if card.is_joker:
-                    raise ValueError(f"{where}: {card} is a joker, and three_thirteen is played without")
+            check_no_joker(cards, GAME_NAME, where)
         check_distinct(places, self.rules["decks"])
 
     # ----------------------------------------------------------------------------------------- turn

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, ClassVar
 
 from ...cards import Card, Cards
 from ...chance import Chance
 from ...game import Event, Game, IllegalMove, Move, Moves, Outcome, Reason, Rules, State, Zone, plain
-from .laying import in_order
+from .arrangement import in_order
 from .options import cards_dealt, wild_rank
-from .reasons import why_not
-from .turn import Melds, Turn
+from .turn import Melds, Turn, why_not
 from .view import ThreeThirteenView
 
 
@@ -43,17 +43,16 @@ class ThreeThirteenState(State):
     hands: tuple[Cards, ...]
     """The cards in hand in their order, without those laid."""
     stock: Cards
-    """The draw pile, the next card first."""
+    """The next card first."""
     discard: Cards
-    """The discard pile, the top card last."""
+    """The top card last."""
     drawn: Card | None
     """The card that the seat on turn drew, None before it has (or when a position does not say which)."""
     drawn_from: str | None
     """``stock`` or ``discard``."""
     out_by: int | None
-    """The seat that went out."""
     laid: tuple[Melds | None, ...]
-    """The melds laid by each seat, None for one that has not laid its hand out."""
+    """The melds laid by each seat, None for one that has laid none."""
     had_turn: tuple[int, ...]
     """The seats whose turn is over, in order of their numbers. Counted from the beginning of the round; anew when
     somebody goes out; and anew from the last card of a draw pile that can not be refilled."""
@@ -105,18 +104,15 @@ class ThreeThirteenState(State):
         self._turns: dict[int, Turn] = {}
 
     def fields(self) -> dict[str, Any]:
-        """Everything the state is made of, by name."""
         return {name: getattr(self, name) for name in _FIELDS}
 
     def changed(self, **changes: Any) -> ThreeThirteenState:
-        """The state with some of that changed."""
         return ThreeThirteenState(**{**self.fields(), **changes})
 
     # ------------------------------------------------------------------------------------ situation
 
     @property
     def wild(self) -> str:
-        """The wild rank."""
         return wild_rank(self.round)
 
     @property
@@ -125,7 +121,6 @@ class ThreeThirteenState(State):
         return self.turn is not None and self.held_by(self.turn) > cards_dealt(self.round)
 
     def held_by(self, seat: int) -> int:
-        """How many cards a seat has, in hand and laid."""
         return len(self.hands[seat]) + sum(map(len, self.laid[seat] or ()))
 
     @property
@@ -163,7 +158,6 @@ class ThreeThirteenState(State):
         return tuple(sorted(self.turn_order(), key=lambda seat: points[seat]))
 
     def turn_order(self) -> list[int]:
-        """The seats from the one that went out on, or from the one left of the dealer."""
         first = self.dealer + 1 if self.out_by is None else self.out_by
         return [(first + later) % self.seats for later in range(self.seats)]
 
@@ -177,7 +171,6 @@ class ThreeThirteenState(State):
     # ---------------------------------------------------------------------------------------- moves
 
     def situation(self, seat: int) -> Turn:
-        """All that a seat's legal moves depend on."""
         if seat not in self._turns:
             self._turns[seat] = self._situation(seat)
         return self._turns[seat]
@@ -201,7 +194,6 @@ class ThreeThirteenState(State):
         )
 
     def legal_moves(self, seat: int | None = None) -> Moves:
-        """The legal moves of the seat on turn, as `Turn.legal_moves` orders them; off turn there are none."""
         acting = self.turn if seat is None else seat
         return Moves(()) if acting is None or acting != self.turn else self.situation(acting).legal_moves
 
@@ -256,7 +248,7 @@ class ThreeThirteenState(State):
         )
 
     def zones(self) -> tuple[Zone, ...]:
-        """The hands, the draw pile, the discard pile, the melds laid. When the round is over all hands lie open."""
+        """When the round is over all hands lie open."""
         seen = "all" if self.turn is None else "owner"
         hands = [Zone(f"hand:{seat}", seat, tuple(hand), seen) for seat, hand in enumerate(self.hands)]
         stock = Zone("stock", None, tuple(reversed(self.stock)), "none", listed=False)
@@ -308,16 +300,12 @@ class ThreeThirteenState(State):
         return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuilt, (self.fields(),)
+        return partial(ThreeThirteenState, **self.fields()), ()
 
 
 def waits_a_lap(rules: Rules, had_turn: Sequence[int], seat: int, dry: bool) -> bool:
     """Whether a seat may not go out yet, in its first turn. When the draw pile is dry, the first lap is long over."""
     return bool(rules["rounds_before_out"]) and seat not in had_turn and not dry
-
-
-def _rebuilt(fields: dict[str, Any]) -> ThreeThirteenState:
-    return ThreeThirteenState(**fields)
 
 
 _FIELDS = tuple(name for name in ThreeThirteenState.__slots__ if not name.startswith("_"))

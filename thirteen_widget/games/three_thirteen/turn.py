@@ -1,17 +1,20 @@
-"""What a seat may do in its turn: all that this depends on, and the legal moves."""
+"""What a seat may do in its turn: its situation, the legal moves, the plain policy; and why a move is not legal."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ...cards import Card, Cards
-from ...game import Move, Moves
-from .arrangement import Arrangement, HandSearch, search
-from .laying import in_order
+from ...game import Move, Moves, Reason
+from .arrangement import Arrangement, Fault, HandSearch, fault, in_order, search
 from .options import WILD_RANKS, MeldOptions
+
+if TYPE_CHECKING:
+    from .view import ThreeThirteenView
 
 Melds = tuple[Cards, ...]
 
@@ -19,7 +22,7 @@ _VALUES = tuple(Card(rank + "s").value for rank in WILD_RANKS)
 
 
 def wild_value(round: int) -> int:
-    """The value that is wild in a round, which is the number of cards dealt."""
+    """The value that is wild in a round: as many cards are dealt."""
     return _VALUES[round - 1]
 
 
@@ -40,19 +43,16 @@ class Turn:
     can_draw: bool
     """The draw pile has a card, or the discard pile can be shuffled to become it."""
     can_take: bool
-    """There is a discard pile."""
     first_lap: bool
     """Nobody may go out yet, because the seat has had no turn and the rules ask for one."""
     out_by: int | None
 
     @property
     def options(self) -> MeldOptions:
-        """What decides about melds and points."""
         return MeldOptions.of(self.rules)
 
     @property
     def wild(self) -> int:
-        """The wild value."""
         return wild_value(self.round)
 
     @cached_property
@@ -61,7 +61,6 @@ class Turn:
         return in_order([*self.hand, *(card for meld in self.laid or () for card in meld)])
 
     def search(self) -> HandSearch:
-        """The search for the best melds of the cards in hand."""
         return search(self.hand, self.wild, self.options)
 
     @property
@@ -72,7 +71,6 @@ class Turn:
 
     @property
     def discardable(self) -> Cards:
-        """The cards that may be discarded, each once."""
         kept = self.kept
         return Cards(card for card in dict.fromkeys(self.hand) if card != kept)
 
@@ -96,7 +94,7 @@ class Turn:
 
     @cached_property
     def legal_moves(self) -> Moves:
-        """The legal moves: draw, take; then discards, ways to go out, melds, each by card from the ace up; pass last.
+        """Draw, take; then discards, ways to go out, melds, each by card from the ace up; pass last.
 
         When hands are arranged by the players, the melds listed are the best ones; others may be laid too.
         """
@@ -127,3 +125,215 @@ class Turn:
     def _goes_out(self, card: Card) -> bool:
         """Whether the cards but one form melds; no points left are not enough, as cards may count nothing."""
         return not self.search().arrangement(card).left
+
+
+# ---------------------------------------------------------------------------------- the plain policy
+
+
+def greedy_move(view: ThreeThirteenView) -> Move:
+    """The move of the plain policy.
+
+    It takes the top discard when that, after the best discard, leaves fewer points than the hand has, else it draws. It
+    goes out when it can, and lays the best melds where they are laid by hand. It discards the card without which the
+    fewest points are left; of several the one with the fewest cards it could come to form a meld with, then the one
+    that counts most.
+    """
+    moves = view.legal_moves
+    by_action: dict[str, Move] = {}
+    for move in moves:
+        by_action.setdefault(move.action, move)
+    for action in ("out", "meld"):
+        if action in by_action:
+            return by_action[action]
+    if "discard" in by_action:
+        return Move("discard", (_worst(view),))
+    if "take" in by_action and _taking_helps(view):
+        return by_action["take"]
+    return by_action["draw"] if "draw" in by_action else moves[-1]
+
+
+def _taking_helps(view: ThreeThirteenView) -> bool:
+    turn = view.situation
+    found = search(turn.hand, turn.wild, turn.options)
+    top = view.discard_top
+    assert top is not None
+    with_it = search(in_order([*turn.hand, top]), turn.wild, turn.options)
+    may_go = [card for card in turn.hand if card != top or view.rules["return_taken_discard"]]
+    return min(map(with_it.points, may_go)) < found.points()
+
+
+def _worst(view: ThreeThirteenView) -> Card:
+    turn = view.situation
+    found = turn.search()
+
+    def worth(card: Card) -> tuple[int, int, int]:
+        return found.points(card), _mates(card, view), -turn.options.points_of(card, turn.wild)
+
+    return min(turn.discardable, key=worth)
+
+
+def _mates(card: Card, view: ThreeThirteenView) -> int:
+    """How many cards of the hand it could come to form a meld with: of its rank, or near it in its suit."""
+    if card.rank == view.wild:
+        return len(view.hand)
+    return sum(
+        other.rank == card.rank or (other.suit == card.suit and 0 < abs(other.value - card.value) <= 2)
+        for other in view.hand
+    ) - view.hand.count(card)
+
+
+# ------------------------------------------------------------------------------- why a move is not legal
+
+GAME_NAME: Final = "three_thirteen"
+RULES_OF: Final = {
+    "unreadable": None,
+    "no_such_action": "turn",
+    "not_in_hand": "turn",
+    "twice": "turn",
+    "card_in_two_melds": "melds",
+    "round_over": "end",
+    "match_over": "end",
+    "meld_too_short": "melds",
+    "suits_differ": "melds",
+    "neither_rank_nor_suit": "melds",
+    "place_twice": "wild",
+    "run_too_long": "melds",
+    "gap": "wild",
+    "not_consecutive": "melds",
+    "too_few_naturals": "limits",
+    "too_many_wilds": "limits",
+    "lay_your_melds": "arranging",
+    "draw_first": "turn",
+    "discard_first": "turn",
+    "no_stock": "stock",
+    "no_discard": "stock",
+    "cannot_pass": "stock",
+    "no_melds_now": "arranging",
+    "laid_already": "arranging",
+    "nothing_to_lay": "arranging",
+    "nothing_to_discard": "arranging",
+    "out_announced": "going_out",
+    "first_lap": "rounds_before_out",
+    "discard_taken": "return_taken_discard",
+    "cards_in_no_meld": "going_out",
+    "cannot_go_out": "going_out",
+    "not_your_turn": "turn",
+}
+"""Every code, in the order they are looked for, and the paragraph of the rules it rests on."""
+REASONS: Final = tuple(RULES_OF)
+
+
+def why_not(turn: Turn, move: Move) -> Reason | None:
+    """Why a seat may not do a move, None when it may."""
+    found = _fault(turn, move)
+    if found is None:
+        return None
+    code, values = found
+    return Reason(code, GAME_NAME, tuple(values.items()), RULES_OF[code], _nearest(turn, move))
+
+
+def _nearest(turn: Turn, move: Move) -> Move | None:
+    wanted = _cards_of(move)
+    return max(turn.legal_moves, key=lambda legal: (_cards_of(legal) & wanted).total(), default=None)
+
+
+def _cards_of(move: Move) -> Counter[Card]:
+    return Counter([*move.cards, *(card for meld in move.melds or () for card in meld)])
+
+
+def _fault(turn: Turn, move: Move) -> Fault | None:
+    if move.action in ("play", "call"):
+        return "no_such_action", {"move": move.pretty}
+    found = _cards_fault(turn, move)
+    if found is not None:
+        return found
+    if turn.phase == "round_over":
+        return "round_over", {}
+    for meld in move.melds or ():
+        found = fault(meld, turn.wild, turn.options)
+        if found is not None:
+            return found
+    if turn.phase == "arranging":
+        found = None if move.action == "meld" else ("lay_your_melds", {})
+    elif turn.on_turn:
+        found = _turn_fault(turn, move)
+    else:
+        found = _pile_fault(turn, move)
+    return found or (None if turn.on_turn else ("not_your_turn", {}))
+
+
+def _cards_fault(turn: Turn, move: Move) -> Fault | None:
+    """Cards that the seat does not hold, or not as often as the move uses them."""
+    wanted = _cards_of(move)
+    held = Counter(turn.every_card if move.action == "meld" else turn.hand)
+    for card in wanted:
+        if not held[card]:
+            return "not_in_hand", {"card": card.pretty}
+    for card, times in wanted.items():
+        if times > held[card]:
+            in_melds = sum(card in meld for meld in move.melds or ())
+            code = "card_in_two_melds" if in_melds > 1 else "twice"
+            return code, {"card": card.pretty, "n": held[card]}
+    return None
+
+
+def _turn_fault(turn: Turn, move: Move) -> Fault | None:
+    if turn.has_drawn:
+        if move.action in ("draw", "take", "pass"):
+            return "discard_first", {}
+        if move.action == "meld":
+            return _lay_fault(turn, move)
+        return _end_fault(turn, move)
+    if move.action in ("discard", "out", "meld"):
+        return ("no_melds_now", {}) if move.action == "meld" and not turn.may_lay else ("draw_first", {})
+    return _pile_fault(turn, move)
+
+
+def _pile_fault(turn: Turn, move: Move) -> Fault | None:
+    """What the piles do not allow, whoever's turn it is."""
+    if move.action == "draw" and not turn.can_draw:
+        return "no_stock", {}
+    if move.action == "take" and not turn.can_take:
+        return "no_discard", {}
+    if move.action == "pass" and turn.can_draw:
+        return "cannot_pass", {}
+    return None
+
+
+def _lay_fault(turn: Turn, move: Move) -> Fault | None:
+    if turn.laid is not None and turn.out_by is not None:
+        return "laid_already", {}
+    if not turn.may_lay:
+        return "no_melds_now", {}
+    if not move.melds:
+        return "nothing_to_lay", {}
+    return None if turn.leaves_a_discard(move.melds) else ("nothing_to_discard", {})
+
+
+def _end_fault(turn: Turn, move: Move) -> Fault | None:
+    """What is wrong with discarding this card, or with going out on it."""
+    card = move.cards[0]
+    if move.action == "out":
+        if turn.out_by is not None:
+            return "out_announced", {}
+        if turn.first_lap:
+            return "first_lap", {}
+    if card == turn.kept:
+        return "discard_taken", {"card": card.pretty}
+    if move.action == "discard":
+        return None
+    if move.melds is not None:
+        rest = Counter(turn.hand) - _cards_of(move)
+        if not rest:
+            return None
+        left = in_order(rest.elements())
+        points = sum(turn.options.points_of(other, turn.wild) for other in left)
+        return "cards_in_no_meld", {"cards": left.pretty, "n": points}
+    return _out_fault(turn.search(), card)
+
+
+def _out_fault(found: HandSearch, card: Card) -> Fault | None:
+    best = found.arrangement(card)
+    if not best.left:
+        return None
+    return "cannot_go_out", {"card": card.pretty, "cards": best.left.pretty, "n": best.points}

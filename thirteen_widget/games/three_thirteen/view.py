@@ -1,24 +1,112 @@
-"""What one seat may know of a round of Three Thirteen."""
+"""What one seat may know of a round of Three Thirteen, and random states that agree with it.
+
+With one deck every card has a last time it was shuffled into the draw pile: never, or with the first, second …
+reshuffle of the round. A hidden card that came back with a reshuffle can only have been drawn after it and before the
+next one, so everybody can count how many such cards each hand holds; all ways to fill these numbers are equally likely.
+With several decks equal cards can not be told apart, and nothing is counted.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from ...cards import DECK_SIZE, Card, Cards
+from ...cards import DECK_SIZE, SUITS, Card, Cards
 from ...chance import Chance, shuffled
-from ...game import Badge, Moves, Selection, Shown, View
+from ...game import Badge, Event, Moves, Selection, Shown, View
 from ...texts import text
-from .arrangement import search
-from .evidence import Hidden, hidden_cards
-from .laying import divided, fault, in_order, is_set
+from .arrangement import divided, fault, in_order, is_set, search
 from .options import ROUNDS
 from .turn import Melds, Turn, wild_value
 
 if TYPE_CHECKING:
     from .state import ThreeThirteenState
+
+
+# -------------------------------------------------------------------------------- what the events prove
+
+
+class Evidence(NamedTuple):
+    """What is proved; without any reshuffle nothing is."""
+
+    reshuffles: int
+    """How many there were in these events."""
+    came_back: Mapping[Card, int]
+    """By card: the number of the last reshuffle that it was in; cards that were in none are left out."""
+    drawn_since: tuple[Counter[int], ...]
+    """By seat and number of a reshuffle: how many cards that came back with it the hand holds unseen."""
+
+
+def evidence(history: Sequence[Event], seats: int) -> Evidence:
+    """What the events since the last deal prove."""
+    events: list[Event] = []
+    for event in reversed(history):
+        if event.move is None:
+            break
+        events.append(event)
+    reshuffles = 0
+    came_back: dict[Card, int] = {}
+    drawn_since: tuple[Counter[int], ...] = tuple(Counter() for _ in range(seats))
+    seen: tuple[Counter[Card], ...] = tuple(Counter() for _ in range(seats))
+    for event in reversed(events):
+        reshuffles += any(target == "stock" for _, _, target in event.moved)
+        for card, source, target in event.moved:
+            if target == "stock":
+                assert card is not None, "the discard pile is public"
+                came_back[card] = reshuffles
+            elif source == "stock":
+                drawn_since[_seat(target)][reshuffles] += 1
+            elif target.startswith("hand:"):
+                assert card is not None, "the discard pile and melds are public"
+                seen[_seat(target)][card] += 1
+            elif card is not None and source.startswith("hand:"):
+                seat = _seat(source)
+                if seen[seat][card]:
+                    seen[seat][card] -= 1
+                else:
+                    drawn_since[seat][came_back.get(card, 0)] -= 1
+    return Evidence(reshuffles, came_back, drawn_since)
+
+
+class Hidden(NamedTuple):
+    """Where the cards that a seat does not see can be."""
+
+    known: tuple[Cards, ...]
+    """By seat the cards in hand that the viewer knows, its own among them."""
+    groups: tuple[Cards, ...]
+    """The hidden cards by the number of the last reshuffle they were in. The draw pile is of the last group."""
+    shares: tuple[tuple[int, ...], ...]
+    """By seat how many hidden cards of each group its hand has; all ways to fill these numbers are equally likely."""
+
+
+def hidden_cards(view: ThreeThirteenView) -> Hidden:
+    """What the viewer does not know, by all that it has seen."""
+    seats = len(view.counts)
+    tells = view.rules["decks"] == 1 and not view.open_hands
+    proved = evidence(view.history if tells else (), seats)
+    groups: list[list[Card]] = [[] for _ in range(proved.reshuffles + 1)]
+    for card in view.unseen:
+        groups[proved.came_back.get(card, 0)].append(card)
+    known = list(view.open_hands or view.known)
+    if view.seat is not None:
+        known[view.seat] = view.hand
+    shares = []
+    for seat, hand in enumerate(known):
+        missing = view.counts[seat] - len(hand)
+        later = [proved.drawn_since[seat][since] if missing else 0 for since in range(1, proved.reshuffles + 1)]
+        shares.append((missing - sum(later), *later))
+    return Hidden(tuple(known), tuple(map(Cards, groups)), tuple(shares))
+
+
+def _seat(zone: str) -> int:
+    return int(zone.partition(":")[2])
+
+
+# -------------------------------------------------------------------------------------------- the view
 
 MOST_SEATS = 8
 
@@ -29,7 +117,6 @@ class ThreeThirteenView(View):
 
     game: ClassVar[str] = "three_thirteen"
     wild: str
-    """The wild rank."""
     discard: Cards
     """The top card last."""
     discard_top: Card | None
@@ -39,11 +126,11 @@ class ThreeThirteenView(View):
     drawn: Card | None
     """The card drawn in this turn: in its holder's view and, when it is from the discard pile, in every view."""
     drawn_from: str | None
-    """Where the seat on turn drew from: ``stock`` or ``discard``."""
+    """``stock`` or ``discard``."""
     out_by: int | None
     """The seat that went out."""
     laid: tuple[Melds | None, ...]
-    """The melds laid by each seat, None for one that has not laid its hand out."""
+    """The melds laid by each seat, None for one that has laid none."""
     had_turn: tuple[int, ...]
     """The seats whose turn is over, counted as in `ThreeThirteenState.had_turn`."""
     known: tuple[Cards, ...]
@@ -57,7 +144,6 @@ class ThreeThirteenView(View):
 
     @cached_property
     def situation(self) -> Turn:
-        """All that the seat's legal moves depend on."""
         from .state import waits_a_lap
 
         on_turn = self.seat is not None and self.seat == self.turn
@@ -83,7 +169,6 @@ class ThreeThirteenView(View):
 
     @property
     def legal_moves(self) -> Moves:
-        """The seat's legal moves, in the order of `Turn.legal_moves`."""
         return self.situation.legal_moves
 
     @cached_property
@@ -142,21 +227,28 @@ class ThreeThirteenView(View):
         }
         groups = self._groups(language)
         by_hand = self.rules["arrange"] == "by_hand"
-        return Shown(tuple(badges), seat_marks, self._card_marks(groups), groups, by_hand)
+        wild = {Card(self.wild + suit): ("wild",) for suit in SUITS}
+        return Shown(tuple(badges), seat_marks, self._card_marks(groups), wild, groups, by_hand)
 
     @property
     def _by_hand(self) -> bool:
         """Whether the players find their melds themselves, or the round is over and there is nothing to find."""
         return self.rules["arrange"] == "by_hand" or self.phase == "round_over"
 
-    def _card_marks(self, groups: tuple[tuple[Cards, str], ...]) -> dict[Card, tuple[str, ...]]:
+    def _card_marks(self, groups: tuple[tuple[Cards, str], ...]) -> tuple[tuple[Card, tuple[str, ...]], ...]:
         wild, drawn = wild_value(self.round), self.situation.drawn
-        in_melds = {card for meld, _ in groups for card in meld} if groups or not self._by_hand else set(self.hand)
-        marks: dict[Card, tuple[str, ...]] = {}
-        for card in self.hand:
-            true = {"wild": card.value == wild, "drawn": card == drawn, "leftover": card not in in_melds}
-            marks[card] = tuple(mark for mark, applies in true.items() if applies)
-        return {card: some for card, some in marks.items() if some}
+        told = groups or not self._by_hand
+        melded = Counter(card for meld, _ in groups for card in meld) if told else Counter(self.hand)
+        marks = []
+        for at, card in enumerate(self.hand):
+            before = self.hand[:at].count(card)
+            true = {
+                "wild": card.value == wild,
+                "drawn": card == drawn and not before,
+                "leftover": before < self.hand.count(card) - melded[card],
+            }
+            marks.append((card, tuple(mark for mark, applies in true.items() if applies)))
+        return tuple(one for one in marks if one[1])
 
     def _groups(self, language: str) -> tuple[tuple[Cards, str], ...]:
         if self.seat is None or self._by_hand:
@@ -190,18 +282,7 @@ class ThreeThirteenView(View):
         table = ("round", "wild_value", "stock_count", "has_drawn", "drawn_from_discard", "reshuffles", "points_left")
         return (*own, *seats, *numbers, *table)
 
-    def to_array(self) -> Any:
-        """The view as a one-dimensional NumPy array of float32, by `array_names`.
-
-        A spectator's "own" seat is seat 0, with no hand, no drawn card and no points left.
-
-        Raises:
-            ImportError: NumPy is not installed.
-        """
-        try:
-            import numpy as np
-        except ImportError as error:
-            raise ImportError("to_array needs NumPy: pip install numpy") from error
+    def _numbers(self) -> list[float]:
         numbers: list[float] = []
         for cards in (self.hand, self.discard, self.discard[-1:], self.unseen, (self.drawn,) if self.drawn else ()):
             numbers += _counts(cards)
@@ -219,7 +300,7 @@ class ThreeThirteenView(View):
                 numbers += [seat == self.out_by, seat in self.had_turn]
         numbers += [self.round, wild_value(self.round), self.stock_count, self.has_drawn]
         numbers += [self.drawn_from == "discard", self.reshuffles, self.points_left or 0]
-        return np.array(numbers, dtype=np.float32)
+        return numbers
 
     # ------------------------------------------------------------------------------------- sampling
 

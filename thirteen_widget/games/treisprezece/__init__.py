@@ -1,7 +1,6 @@
 """Treisprezece, the two-player Thirteen by Alex Olesen: runs around the circle of ranks, jokers on kings."""
 
-from .game import GAME
-from .reasons import REASONS
-from .study import runs
+from .game import GAME, runs
+from .turn import REASONS
 
 __all__ = ["GAME", "REASONS", "runs"]

@@ -12,8 +12,8 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 from ...cards import members
-from .evidence import with_situations
 from .sequences import AFTER, BLACK_JOKER, DECK, beginnings
+from .view import with_situations
 
 if TYPE_CHECKING:
     from .view import TreisprezeceView

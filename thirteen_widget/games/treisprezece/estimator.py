@@ -1,4 +1,4 @@
-"""What `search` asks of Treisprezece: moves played out in worlds that agree with what the seat knows."""
+"""What `planner` and `search` ask of Treisprezece: the run that looks best, and moves played out in likely worlds."""
 
 from __future__ import annotations
 
@@ -11,26 +11,50 @@ from ...dice import SEED_BITS
 from ...estimators import MOST_CANDIDATES, Estimator
 from ...game import Move
 from .belief import weights
-from .choosing import LOOKED_AT
-from .evidence import evidence
 from .outlook import DRAW, PASS
 from .playout import FIELDS, MOST_RUNS, PLANNED
-from .rounds import flags_of
-from .sequences import DECK
+from .sequences import DECK, LOOKED_AT
 from .state import TreisprezeceState
-from .turn import RunList
+from .turn import RunList, flags_of
+from .view import evidence
 
 if TYPE_CHECKING:
     from .view import TreisprezeceView
+
+
+def planned_move(view: TreisprezeceView) -> Move:
+    """The move of the policy: every call it may make, else the run that `planning.planned_run` prefers."""
+    for action, call in view.offers:
+        if action == "call":
+            return Move("call", call=call)
+    turn = view.situation
+    if not (turn.on_turn and turn.can_play):
+        return view.legal_moves[0]
+    runs = RunList(turn, LOOKED_AT)
+    opposed = view.counts[1 - (view.seat or 0)]
+    any_king = int(view.rules.any_king_after)
+    planning = hot("games.treisprezece.planning")
+    listed = (ints(planning, some[: runs.count]) for some in (runs.parents, runs.cards, runs.lengths))
+    node = planning.planned_run(turn.hand, view.unseen.mask, opposed, turn.top, any_king, runs.count, *listed)
+    return Move("play", runs.run(node), call="last card" if node in runs.leaving_one(turn) else None)
+
 
 STEPS: Final = 30
 """How many exchanges of cards are tried from a world to the next."""
 FIRST_STEPS: Final = 500
 """The same before the first world."""
+TRUST: Final = 100
+"""For so many playouts it counts what the planner prefers: a few playouts differ by more than good moves do."""
+A_CARD: Final = 0.01
+"""How much likelier it is to win with a card less, as the planner counts them."""
+MOST_WORSE: Final = 10_000
+"""In thousandths of a card: so much worse than the best run another one is held to be at most."""
 
 
 class TreisprezeceEstimator(Estimator):
     """Plays moves of the seat on turn out; who sees all hands, `state`, does not see the order of the stock."""
+
+    trust = TRUST
 
     def __init__(self, view: TreisprezeceView, state: TreisprezeceState | None) -> None:
         assert view.seat is not None
@@ -69,7 +93,11 @@ class TreisprezeceEstimator(Estimator):
             given = turn.hand, view.unseen.mask, opposed, turn.top, any_king
             return int(planning.worth_of(node, *given, *listed))
 
-        best = sorted(range(runs.count), key=worth, reverse=True)[: MOST_CANDIDATES - len(others)]
+        worths = list(map(worth, range(runs.count)))
+        best = sorted(range(runs.count), key=lambda node: -worths[node])[: MOST_CANDIDATES - len(others)]
+        most = worths[best[0]]
+        self.expected = [-A_CARD * min(most - worths[node], MOST_WORSE) / planning.CERTAIN for node in best]
+        self.expected += [min(self.expected)] * len(others)
         to_call = set(runs.leaving_one(turn))
         plays = [Move("play", runs.run(node), call="last card" if node in to_call else None) for node in best]
         return plays + others

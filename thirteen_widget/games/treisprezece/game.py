@@ -1,31 +1,58 @@
-"""The game Treisprezece: its options, its deal, the reading of positions, and when a match is won."""
+"""The game Treisprezece: its options, its deal, its plain policy, the reading of positions, and its runs for study."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from types import ModuleType
 from typing import Any, ClassVar, Final
 
 from ...cards import SUITS, Card, Cards
 from ...chance import Chance, shuffled
-from ...game import Game, Move, Option, Rules, State, TableStyle, View
-from ...positions import (
-    check_distinct,
-    check_keys,
-    read_cards,
-    read_hands,
-    read_number,
-    read_scores,
-    read_seat,
-)
-from .estimator import TreisprezeceEstimator
-from .greedy import greedy_move
-from .planner import planned_move
-from .reasons import GAME_NAME
-from .rounds import TreisprezecePlayouts
-from .sequences import DECK, KING
+from ...compiled import Playouts, ints
+from ...game import Game, Move, Moves, Option, Rules, State, TableStyle, View
+from ...positions import check_distinct, check_keys, read_cards, read_hands, read_number, read_scores, read_seat
+from . import playout
+from .estimator import TreisprezeceEstimator, planned_move
+from .sequences import DECK, KING, LOOKED_AT, greedy_run
 from .state import TreisprezeceState
-from .turn import PENALTY
+from .turn import GAME_NAME, PENALTY, RunList, Turn, flags_of
 from .view import TreisprezeceView
+
+
+class TreisprezecePlayouts(Playouts):
+    """Plays rounds by one rule set. In a drawn round both seats have the place -1."""
+
+    module = "games.treisprezece.playout"
+
+    def __init__(self, rules: Rules) -> None:
+        self.flags = flags_of(rules)
+
+    def play(
+        self, module: ModuleType, seed: int, first: int, count: int, policies: Sequence[int]
+    ) -> tuple[Any, Any, int]:
+        place = ints(module, 2 * count)
+        situation = [ints(module, length) for length in (2, DECK, DECK, playout.FIELDS)]
+        lists = [ints(module, playout.MOST_RUNS) for _ in range(3)]
+        buffers = [*situation, ints(module, 1), *lists, ints(module, DECK + 1)]
+        turns = module.play_rounds(seed, first, count, self.flags, ints(module, policies), place, *buffers)
+        return place, [int(at == 0) for at in place], turns
+
+
+def greedy_move(view: TreisprezeceView) -> Move:
+    """The move of the plain policy: every call it may make, else the run that `greedy_run` prefers."""
+    for action, call in view.offers:
+        if action == "call":
+            return Move("call", call=call)
+    turn = view.situation
+    runs = RunList(turn, LOOKED_AT) if turn.on_turn and turn.can_play else None
+    if runs is None:
+        return view.legal_moves[0]
+    calls = int(view.rules.last_card_call == "required")
+    hand, unseen = view.hand.mask, view.unseen.mask
+    node = greedy_run(hand, unseen, runs.count, calls, runs.parents, runs.cards, runs.lengths)
+    leaves_one = node in runs.leaving_one(turn)
+    return Move("play", runs.run(node), call="last card" if leaves_one else None)
+
 
 HAND_SIZE: Final = 13
 STOCK_SIZE: Final = DECK - 2 * HAND_SIZE - 1
@@ -55,7 +82,7 @@ def _read_rounds(value: Any, seats: int) -> int:
 
 
 class Treisprezece(Game):
-    """The two-player Thirteen of Alex Olesen: runs around the circle of ranks, jokers on kings."""
+    """The two-player Thirteen of Alex Olesen."""
 
     name: ClassVar[str] = GAME_NAME
     min_seats: ClassVar[int] = 2
@@ -71,7 +98,11 @@ class Treisprezece(Game):
     )
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = {"standard": {}}
     table: ClassVar[TableStyle] = TableStyle(
-        order="sequence", sorts=("suit", "rank"), clicks={"stock": "draw"}, played_to="pile"
+        order="sequence",
+        sorts=("suit", "rank"),
+        clicks={"stock": "draw"},
+        actions=("draw", "call"),
+        played_to="pile",
     )
 
     def planner(self, view: View) -> Move:
@@ -86,7 +117,6 @@ class Treisprezece(Game):
         return TreisprezeceEstimator(view, state)
 
     def playouts(self, rules: Rules) -> TreisprezecePlayouts:
-        """What plays rounds by these rules inside the hot functions."""
         return TreisprezecePlayouts(rules)
 
     def deal(self, rules: Rules, round: int, last: State | None, chance: Chance) -> dict[str, Any]:
@@ -117,7 +147,6 @@ class Treisprezece(Game):
     def start(
         self, rules: Rules, round: int, scores: tuple[float, ...], deal: Mapping[str, Any], chance: Chance
     ) -> TreisprezeceState:
-        """The state a deal begins with; a deal is all 54 cards, 13 a hand, one that is no joker on the pile."""
         check_keys(deal, _DEAL_KEYS, "deal")
         hands = read_hands(deal.get("hands"), (2, 2))
         for seat, hand in enumerate(hands):
@@ -190,7 +219,6 @@ class Treisprezece(Game):
         )
 
     def winners(self, rules: Rules, scores: tuple[float, ...], last: State) -> tuple[int, ...]:
-        """The first to win `rounds` rounds."""
         return tuple(seat for seat, won in enumerate(scores) if won >= rules.rounds)
 
 
@@ -204,11 +232,7 @@ def _places(hands: tuple[Cards, ...], pile: Cards, stock: Cards, unseen: Cards) 
 
 
 def read_required(value: Any, pile: Cards) -> int:
-    """The suit that the top of a pile requires, from its letter or None; -1 when none is required.
-
-    Raises:
-        ValueError: the pile can not be so, or does not require this suit.
-    """
+    """The suit, by its number, that the top of a pile requires, from its letter or None; -1 when none is required."""
     if value is not None and (not isinstance(value, str) or len(value) != 1 or value not in SUITS):
         raise ValueError(f"required_suit: one of {', '.join(SUITS)}, or null, not {value!r}")
     if not pile or not pile[-1].is_joker:
@@ -294,3 +318,37 @@ def _read_uncalled(value: Any, rules: Rules, hands: tuple[Cards, ...], turn: int
 
 GAME: Final = Treisprezece()
 TreisprezeceState.game = GAME
+
+
+def runs(hand: str | Iterable[Card | str], top: str | Card, required_suit: str | None = None, **options: Any) -> Moves:
+    """All runs, single cards included, that `hand` can play on `top`, in the order of the legal moves.
+
+    >>> print(runs("Qh Kh As 2h 9c", "Jd"))
+    Qh / Qh Kh / Qh Kh As
+    >>> print(runs("5d Qh Kh", "Xr", required_suit="h"))
+    Qh / Qh Kh / Kh / Kh Qh
+
+    Args:
+        hand: different cards.
+        top: the card on top of the pile.
+        required_suit: ``s c d h``, the suit that a joker on top requires.
+        options: options of the game's rules.
+
+    Raises:
+        ValueError: a text is no card, a card is there twice, the top card requires no suit or not this one.
+        TypeError: an unknown option.
+    """
+    cards, pile = Cards(hand), Cards([Card(top)])
+    rules = GAME.rules(None, 2, **options)
+    check_distinct([("the hand", cards), ("top", pile)])
+    turn = Turn(
+        rules=rules,
+        on_turn=True,
+        hand=cards.mask,
+        top=pile[0].index,
+        required=read_required(required_suit, pile),
+        drawn=-1,
+        can_draw=False,
+        uncalled=-1,
+    )
+    return turn.runs()

@@ -11,8 +11,18 @@ from __future__ import annotations
 from typing import Any
 
 from ...bits import lowest, popcount
-from .choosing import BLACK_KINGS, LOOKED_AT, RED_KINGS, run_cards
-from .sequences import AFTER, BLACK_JOKER, DECK, ON_TOP, RED_JOKER, SUIT_CARDS
+from .sequences import (
+    AFTER,
+    BLACK_JOKER,
+    BLACK_KINGS,
+    DECK,
+    LOOKED_AT,
+    ON_TOP,
+    RED_JOKER,
+    RED_KINGS,
+    SUIT_CARDS,
+    run_cards,
+)
 
 CERTAIN = 1000
 """A likelihood of one."""

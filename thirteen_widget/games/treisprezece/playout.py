@@ -9,9 +9,8 @@ from typing import Any
 
 from ...bits import popcount
 from ...dice import below, shuffle, start_stream
-from .choosing import greedy_run
 from .planning import planned_run
-from .sequences import BLACK_JOKER, DECK, beginnings, list_runs
+from .sequences import BLACK_JOKER, DECK, beginnings, greedy_run, list_runs
 
 RANDOM = 0
 GREEDY = 1

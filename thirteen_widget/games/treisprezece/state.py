@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, ClassVar, Final
 
 from ...cards import SUITS, Card, Cards
 from ...chance import Chance
-from ...game import Event, Game, IllegalMove, Move, Moves, Outcome, Reason, Rules, State, Zone
-from .ply import Ply
-from .reasons import why_not
-from .turn import Turn
+from ...game import Consequence, Event, Game, IllegalMove, Move, Moved, Moves, Outcome, Reason, Rules, State, Zone
+from ...positions import check_seat
+from .sequences import BLACK_JOKER
+from .turn import PENALTY, Turn, why_not
 from .view import TreisprezeceView
 
 _FIELDS: Final = (
@@ -76,7 +77,6 @@ class TreisprezeceState(State):
         raise AttributeError("a state can not be changed: play(move) makes a new one")
 
     def changed(self, **changes: Any) -> TreisprezeceState:
-        """The state with some of its fields changed."""
         return TreisprezeceState(**{**self._fields(), **changes})
 
     def _fields(self) -> dict[str, Any]:
@@ -92,23 +92,20 @@ class TreisprezeceState(State):
         return hash(self._key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (self._fields(),)
+        return partial(TreisprezeceState, **self._fields()), ()
 
     @property
     def round(self) -> int:  # type: ignore[override]
-        """The number of the round, from 1."""
         return self.chance.round
 
     # ------------------------------------------------------------------------------------ situation
 
     @property
     def phase(self) -> str:
-        """``playing`` or ``round_over``."""
         return "round_over" if self.turn is None else "playing"
 
     @property
     def winner(self) -> int | None:
-        """The seat without cards, None when there is none."""
         return self.hands.index(0) if 0 in self.hands else None
 
     @property
@@ -119,28 +116,23 @@ class TreisprezeceState(State):
 
     @property
     def points(self) -> tuple[float, ...]:
-        """1 for the winner of the round; () while it goes on."""
         if self.turn is not None:
             return ()
         return tuple(int(seat == self.winner) for seat in range(2))
 
     @property
     def counted(self) -> bool:
-        """Whether the round counts: a drawn one does not."""
         return self.turn is not None or self.winner is not None
 
     @property
     def top(self) -> int:
-        """The card on top of the pile, -1 when there is no pile."""
         return self.pile[-1] if self.pile else -1
 
     @property
     def can_draw(self) -> bool:
-        """Whether there is anything to draw: a stock, or a pile that one can be made of."""
         return bool(self.stock) or len(self.pile) > 1
 
     def situation(self, seat: int) -> Turn:
-        """All that decides what a seat may do."""
         on_turn = seat == self.turn
         return Turn(
             rules=self.rules,
@@ -156,18 +148,16 @@ class TreisprezeceState(State):
     # ---------------------------------------------------------------------------------------- moves
 
     def to_ask(self) -> tuple[int, ...]:
-        """Who owes a call first, then the seat on turn."""
         if self.turn is None:
             return ()
         return (self.turn,) if self.uncalled < 0 else (self.uncalled, self.turn)
 
     def legal_moves(self, seat: int | None = None) -> Moves:
-        """The legal moves of a seat (None: the seat on turn): the runs, then draw, the calls, pass; off turn the calls.
+        """The runs, in the order told at `sequences`, then draw, the calls, pass; off turn the calls.
 
-        The order of the runs is told at `sequences`. Each run that leaves one card is there twice, the second time with
-        the call, where calls are required.
+        Each run that leaves one card is there twice, the second time with the call, where calls are required.
         """
-        wanted = self.turn if seat is None else _checked(seat)
+        wanted = self.turn if seat is None else check_seat(seat, 2)
         if wanted is None or self.turn is None:
             return Moves(())
         known = self._legal[wanted]
@@ -178,13 +168,11 @@ class TreisprezeceState(State):
         return known
 
     def why_not(self, move: Move, seat: int | None = None) -> Reason | None:
-        """Why a move is not legal, None when it is."""
         if seat is not None:
-            _checked(seat)
+            check_seat(seat, 2)
         return why_not(self, move, self.turn if seat is None else seat)
 
     def step(self, move: Move, seat: int | None = None, shuffles: Sequence[Cards] | None = None) -> Outcome:
-        """Do a move. `shuffles`: the order for its reshuffle, if it brings one (a replay)."""
         reason = self.why_not(move, seat)
         if reason is not None:
             raise IllegalMove(reason)
@@ -194,8 +182,7 @@ class TreisprezeceState(State):
     # ---------------------------------------------------------------------------------------- shown
 
     def view(self, seat: int | None, *, history: Sequence[Event] = (), rng_key: int = 0) -> TreisprezeceView:
-        """What a seat may know; None for a spectator."""
-        own = None if seat is None else _checked(seat)
+        own = None if seat is None else check_seat(seat, 2)
         hidden = self.unseen
         for card in self.stock:
             hidden |= 1 << card
@@ -227,14 +214,13 @@ class TreisprezeceState(State):
         )
 
     def zones(self) -> tuple[Zone, ...]:
-        """The hands, the pile and the stock."""
         hands = (Zone(f"hand:{seat}", seat, Cards.from_mask(hand), "owner") for seat, hand in enumerate(self.hands))
         pile = Zone("pile", None, Cards(map(Card, self.pile)), "all")
         stock = Zone("stock", None, Cards(map(Card, reversed(self.stock))), "none", listed=False)
         return (*hands, pile, stock)
 
     def position(self) -> dict[str, Any]:
-        """The situation as plain JSON values; `penalty` is null without a required suit, and 0 once it is paid."""
+        """As in `State`; `penalty` is null without a required suit, and 0 once it is paid."""
         position: dict[str, Any] = {
             "hands": [str(Cards.from_mask(hand)) for hand in self.hands],
             "pile": str(Cards(map(Card, self.pile))),
@@ -254,11 +240,131 @@ class TreisprezeceState(State):
         return position
 
 
-def _checked(seat: int) -> int:
-    if isinstance(seat, bool) or seat not in (0, 1):
-        raise ValueError(f"no seat {seat!r}: seats go from 0 to 1")
-    return seat
+# ----------------------------------------------------------------------------------- a ply in the making
 
 
-def _restored(fields: dict[str, Any]) -> TreisprezeceState:
-    return TreisprezeceState(**fields)
+class Ply:
+    """A ply in the making: a state taken apart, changed by one legal move of a seat, and put together again."""
+
+    def __init__(self, state: TreisprezeceState, seat: int, shuffles: Sequence[Cards] | None) -> None:
+        self.state = state
+        self.seat = seat
+        self.given = None if shuffles is None else list(shuffles)
+        self.changes: dict[str, Any] = {}
+        self.hands = list(state.hands)
+        self.pile = list(state.pile)
+        self.stock = list(state.stock)
+        self.moved: list[Moved] = []
+        self.consequences: list[Consequence] = []
+        self.shuffles: list[Cards] = []
+
+    def done(self, move: Move) -> Outcome:
+        if move.action == "play":
+            self._play(move)
+        elif move.action == "draw":
+            self._draw()
+        elif move.action == "pass":
+            self._pass()
+        else:
+            self._call(move)
+        if self.given:
+            raise ValueError(f"{move} brings {len(self.shuffles)} reshuffles, but there are orders for more")
+        for order in self.shuffles:
+            self._tell("reshuffled", n=len(order))
+        state = self.state.changed(
+            hands=tuple(self.hands),
+            pile=tuple(self.pile),
+            stock=tuple(self.stock),
+            reshuffles=self.state.reshuffles + len(self.shuffles),
+            **self.changes,
+        )
+        return Outcome(state, tuple(self.moved), tuple(self.consequences), tuple(self.shuffles))
+
+    def _tell(self, kind: str, seat: int | None = None, n: int | None = None, suit: int = -1) -> None:
+        self.consequences.append(Consequence(kind, seat, n, SUITS[suit] if suit >= 0 else None))
+
+    def _end_turn(self) -> None:
+        self.changes.update(turn=1 - self.seat, drawn=-1, uncalled=-1)
+
+    # ---------------------------------------------------------------------------------------- moves
+
+    def _play(self, move: Move) -> None:
+        zone = f"hand:{self.seat}"
+        for card in move.cards:
+            self.hands[self.seat] ^= 1 << card.index
+            self.pile.append(card.index)
+            self.moved.append(Moved(card, zone, "pile"))
+        if self.state.required >= 0:
+            self._tell("required_met", self.seat, suit=self.state.required)
+        self._end_turn()
+        is_joker = self.pile[-1] >= BLACK_JOKER
+        required = self.pile[-2] % 4 if is_joker else -1
+        self.changes.update(required=required, penalty=PENALTY if is_joker else 0, dry_passes=0)
+        if self.hands[self.seat] == 0:
+            self.changes["turn"] = None
+            self._tell("round_over", self.seat)
+            return
+        if is_joker:
+            self._tell("joker", self.seat, suit=required)
+        if self.hands[self.seat].bit_count() == 1:
+            called = move.call is not None or self.state.rules.last_card_call == "automatic"
+            self.changes["uncalled"] = -1 if called else self.seat
+            self._tell("last_card" if called else "one_card", self.seat)
+
+    def _draw(self) -> None:
+        owed = self.state.penalty
+        taken = self._take(owed or 1)
+        self._end_turn()
+        self.changes.update(penalty=0, dry_passes=0)
+        if owed:
+            self._tell("penalty", self.seat, len(taken), self.state.required)
+        if self.state.rules.play_after_draw and self.state.required < 0:
+            self.changes.update(turn=self.seat, drawn=taken[0])
+
+    def _pass(self) -> None:
+        dry = self.state.drawn < 0
+        self._end_turn()
+        passes = self.state.dry_passes + 1 if dry else 0
+        # A penalty of no cards is paid as well: it is owed once, by the first who fails.
+        self.changes.update(dry_passes=passes, penalty=0)
+        if dry:
+            self._tell("nothing_to_draw", self.seat)
+        if passes == 2:
+            self.changes["turn"] = None
+            self._tell("drawn_round")
+
+    def _call(self, move: Move) -> None:
+        owing = self.state.uncalled
+        self.changes["uncalled"] = -1
+        if move.call == "thirteen":
+            self._tell("caught", owing, len(self._take(PENALTY, owing)))
+
+    # ---------------------------------------------------------------------------------------- stock
+
+    def _take(self, count: int, seat: int | None = None) -> list[int]:
+        """Give a seat (None: the one that acts) cards of the stock, as many as there are; the pile becomes stock."""
+        to = self.seat if seat is None else seat
+        taken: list[int] = []
+        while len(taken) < count:
+            if not self.stock:
+                self._reshuffle()
+            if not self.stock:
+                break
+            card = self.stock.pop(0)
+            taken.append(card)
+            self.hands[to] |= 1 << card
+            self.moved.append(Moved(Card(card), "stock", f"hand:{to}"))
+        if not self.stock:
+            self._reshuffle()
+        return taken
+
+    def _reshuffle(self) -> None:
+        """Make a stock of the pile but for its top card. The move tells the cards as they lay, not as they lie now."""
+        under = Cards(map(Card, self.pile[:-1]))
+        if not under:
+            return
+        order = self.state.chance.reshuffled(under, self.given, self.state.reshuffles + len(self.shuffles))
+        self.stock = [card.index for card in order]
+        del self.pile[:-1]
+        self.moved += [Moved(card, "pile", "stock") for card in under]
+        self.shuffles.append(order)

@@ -1,14 +1,18 @@
-"""What a seat may do: its situation as both the state and the seat's own view know it, and the legal moves in it."""
+"""What a seat may do: its situation as the state and its own view know it, the legal moves, and why another is not."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ...cards import Card, Cards
-from ...game import Move, Moves, Rules, Selection
-from .sequences import AFTER, DECK, beginnings, list_runs, reachable, unfit
+from ...cards import SUITS, Card, Cards
+from ...game import Move, Moves, Reason, Rules, Selection
+from . import playout
+from .sequences import AFTER, DECK, KING, beginnings, list_runs, reachable, unfit
+
+if TYPE_CHECKING:
+    from .state import TreisprezeceState
 
 DRAW: Final = Move("draw")
 PASS: Final = Move("pass")
@@ -19,6 +23,18 @@ PENALTY: Final = 13
 _FIRST_ROOM: Final = 256
 
 
+def flags_of(rules: Mapping[str, Any]) -> int:
+    """The options as bits for the hot functions."""
+    flags: int = (
+        playout.MAY_DRAW_VOLUNTARILY * rules["may_draw_voluntarily"]
+        | playout.PLAY_AFTER_DRAW * rules["play_after_draw"]
+        | playout.FORCED_SINGLE_CARD * rules["forced_single_card"]
+        | playout.ANY_KING_AFTER * rules["any_king_after"]
+        | playout.CALLS * (rules["last_card_call"] == "required")
+    )
+    return flags
+
+
 class Turn(NamedTuple):
     """The situation of one seat, with all that decides what it may do."""
 
@@ -26,13 +42,10 @@ class Turn(NamedTuple):
     on_turn: bool
     hand: int
     top: int
-    """The card on top of the pile, -1 when there is no pile."""
     required: int
-    """The suit that must be played, -1 when none is."""
     drawn: int
     """The card that the seat on turn has drawn and may begin a run with, -1 when it has not."""
     can_draw: bool
-    """Whether there is anything to draw."""
     uncalled: int
     """0 when this seat owes a call, 1 when the other does, -1 when nobody does."""
 
@@ -49,7 +62,6 @@ class Turn(NamedTuple):
 
     @property
     def can_play(self) -> bool:
-        """Whether some run of the hand can be played."""
         return self.hand & self.first != 0
 
     @property
@@ -59,7 +71,6 @@ class Turn(NamedTuple):
 
     @property
     def may_draw(self) -> bool:
-        """Whether a card may be drawn."""
         return self.drawn < 0 and self.can_draw and (bool(self.rules.may_draw_voluntarily) or not self.can_play)
 
     def leaves_one(self, played: int) -> bool:
@@ -72,12 +83,10 @@ class Turn(NamedTuple):
         return unfit(indexes, len(indexes), self.first, int(self.rules.any_king_after), int(self.single))
 
     def holds(self, cards: Cards) -> bool:
-        """Whether these are different cards of the hand."""
         mask = cards.mask
         return mask & ~self.hand == 0 and mask.bit_count() == len(cards)
 
     def is_legal(self, move: Move) -> bool:
-        """Whether a move is legal. None of the others is listed for that."""
         if move.action == "call":
             return self.uncalled == (0 if move.call == "last card" else 1)
         if not self.on_turn:
@@ -92,7 +101,6 @@ class Turn(NamedTuple):
         return move.action == "pass" and self.can_pass
 
     def _others(self) -> list[Move]:
-        """The legal moves without cards, in order."""
         calls = [(LAST_CARD, THIRTEEN)[self.uncalled]] if self.uncalled >= 0 else []
         if not self.on_turn:
             return calls
@@ -114,7 +122,6 @@ class Turn(NamedTuple):
 
     @property
     def offers(self) -> tuple[tuple[str, str | None], ...]:
-        """The kinds of the legal moves, each once and in their order: (action, call)."""
         offers: list[tuple[str, str | None]] = []
         if self.on_turn and self.can_play:
             offers.append(("play", None))
@@ -124,16 +131,14 @@ class Turn(NamedTuple):
         return (*offers, *((move.action, move.call) for move in self._others()))
 
     def runs(self) -> Moves:
-        """The runs that can be played, without calls."""
         runs = RunList(self)
         return Moves(range(runs.count), lambda node: Move("play", runs.run(node)))
 
     def count_plays(self, limit: int) -> int:
-        """How many runs can be played, counted no further than `limit`."""
         return RunList(self, limit).count if self.on_turn else 0
 
     def selection(self, cards: Cards) -> Selection:
-        """What these cards, in this order, are on the way to a run. None of the runs is listed for that."""
+        """What these cards, in this order, are on the way to a run."""
         if not self.on_turn or not self.holds(cards) or self.unfit(cards) < len(cards):
             return Selection(False, False, Cards())
         further = self.usable(cards)
@@ -180,7 +185,6 @@ class RunList:
         return [node for node in range(self.count) if self.lengths[node] == length]
 
     def run(self, node: int) -> Cards:
-        """The cards of one run, in order."""
         cards = []
         while node >= 0:
             cards.append(Card(self.cards[node]))
@@ -193,3 +197,178 @@ def _made(runs: RunList, others: list[Move], item: int) -> Move:
     if item < 0:
         return others[item]
     return Move("play", runs.run(item // 2), call="last card" if item % 2 else None)
+
+
+# ------------------------------------------------------------------------------- why a move is not legal
+
+GAME_NAME: Final = "treisprezece"
+RULES_OF: Final = {
+    "unreadable": None,
+    "not_in_hand": "turn",
+    "twice": "turn",
+    "round_over": "end",
+    "match_over": "end",
+    "no_such_action": "turn",
+    "no_cards": "turn",
+    "not_one_rank_apart": "circle",
+    "suit_changes": "run",
+    "joker_ends_run": "joker",
+    "joker_not_on_king": "joker",
+    "joker_not_on_king_of_its_colour": "joker",
+    "drawn_card_first": "play_after_draw",
+    "required_suit": "required_suit",
+    "forced_single_card": "forced_single_card",
+    "joker_begins": "joker",
+    "must_play": "draw",
+    "nothing_to_draw": "draw",
+    "no_draw_now": "play_after_draw",
+    "must_draw": "draw",
+    "cannot_pass": "draw",
+    "no_thirteen_with_play": "last_card",
+    "call_not_owed": "last_card",
+    "called_for_you": "last_card",
+    "not_one_card": "last_card",
+    "nothing_to_call": "last_card",
+    "nobody_to_catch": "last_card",
+    "own_call": "last_card",
+    "not_your_turn": "turn",
+}
+"""Every code, in the order they are looked for, and the paragraph of the rules it rests on."""
+REASONS: Final = tuple(RULES_OF)
+
+Fault = tuple[str, dict[str, Any]]
+
+
+def why_not(state: TreisprezeceState, move: Move, seat: int | None) -> Reason | None:
+    """Why `seat` may not do the move (None: nobody is on turn), None when it may."""
+    if state.turn is None or seat is None:
+        fault = _hand_fault(state.hands[seat], move) if seat is not None else None
+        return _reason(fault or ("round_over", {}), None)
+    situation = state.situation(seat)
+    if situation.is_legal(move):
+        return None
+    return _reason(_fault(situation, move), _nearest(state, seat, move))
+
+
+def _reason(fault: Fault, nearest: Move | None) -> Reason:
+    code, values = fault
+    return Reason(code, GAME_NAME, tuple(values.items()), RULES_OF[code], nearest)
+
+
+def _nearest(state: TreisprezeceState, seat: int, move: Move) -> Move | None:
+    wanted = move.cards.mask
+    return max(state.legal_moves(seat), key=lambda legal: (legal.cards.mask & wanted).bit_count(), default=None)
+
+
+def _fault(turn: Turn, move: Move) -> Fault:
+    fault = _hand_fault(turn.hand, move)
+    if fault is not None:
+        return fault
+    if move.action not in ("play", "draw", "pass", "call"):
+        return "no_such_action", {"action": move.action}
+    if move.action == "play":
+        fault = _run_fault(turn, move.cards) or _start_fault(turn, move.cards) or _call_with_play_fault(turn, move)
+    elif move.action == "draw":
+        fault = _draw_fault(turn)
+    elif move.action == "pass":
+        fault = _pass_fault(turn)
+    else:
+        return _call_fault(turn, move)
+    return fault or ("not_your_turn", {})
+
+
+def _hand_fault(hand: int, move: Move) -> Fault | None:
+    missing = [card for card in move.cards if not hand & card.mask]
+    if missing:
+        return "not_in_hand", {"card": missing[0].pretty}
+    twice = [card for place, card in enumerate(move.cards) if card in move.cards[:place]]
+    return ("twice", {"card": twice[0].pretty}) if twice else None
+
+
+# -------------------------------------------------------------------------------------------- plays
+
+
+def _run_fault(turn: Turn, cards: Cards) -> Fault | None:
+    """What keeps the cards from being a run at all, on whatever pile."""
+    if not cards:
+        return "no_cards", {}
+    indexes = [card.index for card in cards]
+    place = unfit(indexes, len(indexes), cards[0].mask, int(turn.rules.any_king_after), 0)
+    return None if place == len(cards) else _step_fault(cards[place], cards[place - 1], in_run=True)
+
+
+def _start_fault(turn: Turn, cards: Cards) -> Fault | None:
+    """What keeps a run from being played now."""
+    place = turn.unfit(cards)
+    if place == len(cards):
+        return None
+    card = cards[place]
+    if place:
+        return "forced_single_card", {"card": cards[0].pretty, "suit": f"@suit.{SUITS[turn.required]}"}
+    if turn.required >= 0:
+        return "required_suit", {"card": card.pretty, "suit": f"@suit.{SUITS[turn.required]}"}
+    if turn.top < 0 and card.is_joker:
+        return "joker_begins", {}
+    return (turn.top >= 0 and _step_fault(card, Card(turn.top), in_run=False)) or (
+        "drawn_card_first",
+        {"card": card.pretty, "drawn": Card(turn.drawn).pretty},
+    )
+
+
+def _step_fault(card: Card, on: Card, in_run: bool) -> Fault | None:
+    """Why a card can not lie on another, in a run or as the first on the pile; None when that is not why."""
+    said = {"card": card.pretty, "on": on.pretty}
+    if on.is_joker:
+        return "joker_ends_run", said
+    is_king = on.index // 4 == KING
+    if card.is_joker:
+        if not is_king:
+            return "joker_not_on_king", said
+        wrong = card.colour != on.colour
+        return ("joker_not_on_king_of_its_colour", {**said, "colour": f"@suit.{card.suit}"}) if wrong else None
+    apart = (card.index // 4 - on.index // 4) % 13
+    if apart not in (1, 12):
+        return "not_one_rank_apart", said
+    return ("suit_changes", {**said, "suit": f"@suit.{on.suit}"}) if in_run else None
+
+
+def _call_with_play_fault(turn: Turn, move: Move) -> Fault | None:
+    if move.call is None:
+        return None
+    if move.call == "thirteen":
+        return "no_thirteen_with_play", {}
+    if turn.rules.last_card_call != "required":
+        return "called_for_you", {}
+    left = turn.hand.bit_count() - len(move.cards)
+    return None if left == 1 else ("call_not_owed", {"n": left})
+
+
+# ------------------------------------------------------------------------------------- other actions
+
+
+def _example(turn: Turn) -> str:
+    """A card that can be played."""
+    return Cards.from_mask(turn.hand & turn.first)[0].pretty
+
+
+def _draw_fault(turn: Turn) -> Fault | None:
+    if turn.drawn >= 0:
+        return "no_draw_now", {"drawn": Card(turn.drawn).pretty}
+    if turn.can_play and not turn.rules.may_draw_voluntarily:
+        return "must_play", {"card": _example(turn)}
+    return None if turn.can_draw else ("nothing_to_draw", {})
+
+
+def _pass_fault(turn: Turn) -> Fault | None:
+    if turn.can_pass:
+        return None
+    return ("cannot_pass", {"card": _example(turn)}) if turn.can_play else ("must_draw", {})
+
+
+def _call_fault(turn: Turn, move: Move) -> Fault:
+    if turn.rules.last_card_call != "required":
+        return "called_for_you", {}
+    if move.call == "thirteen":
+        return "own_call" if turn.uncalled == 0 else "nobody_to_catch", {}
+    count = turn.hand.bit_count()
+    return ("nothing_to_call", {}) if count == 1 else ("not_one_card", {"n": count})

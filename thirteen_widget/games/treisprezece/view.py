@@ -1,21 +1,157 @@
-"""What one seat may know of a round of Treisprezece."""
+"""What one seat may know of a round of Treisprezece, and random states that agree with it.
+
+Two things prove that the other hand held none of some cards at a moment: who must pick up (where drawing is not
+voluntary), or pass because nothing can be drawn, had no card that may begin a turn; and at a reshuffle the cards that
+become stock lay on the pile. Of the cards held now, those of such a set can only have come with the pick-ups since.
+What is shown not to be held later has come later still, so each proof also widens the sets of the earlier ones. Thus
+the proofs become bounds, "at most so many of these cards", each set containing the sets of later proofs, and a hand is
+possible exactly when it keeps them all.
+"""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from math import comb
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from ...cards import SUITS, Card, Cards
+from ...cards import SUITS, Card, Cards, members
 from ...chance import Chance, shuffled
-from ...game import Badge, Moves, Selection, Shown, View
+from ...game import Badge, Event, Moves, Rules, Selection, Shown, View
 from ...texts import text
-from .evidence import Evidence, HandChooser, evidence
-from .sequences import DECK
+from .sequences import DECK, beginnings
 from .turn import Turn
 
 if TYPE_CHECKING:
     from .state import TreisprezeceState
+
+
+# -------------------------------------------------------------------------------- what the events prove
+
+
+class Bound(NamedTuple):
+    """A hand holds at most so many of these cards."""
+
+    cards: int
+    most: int
+
+
+class Evidence(NamedTuple):
+    """What is known of a hand, but for the card drawn in this turn where there is one."""
+
+    bounds: tuple[Bound, ...] = ()
+    """The oldest and widest first."""
+    drawn_is_not: int = 0
+    """Cards that the one drawn in this turn is not."""
+
+
+def evidence(
+    seat: int, events: Sequence[Event], rules: Rules, pile: Sequence[Card], required: int, has_drawn: bool
+) -> Evidence:
+    """What this round's events prove about the hand of `seat`, in the situation they led to.
+
+    `has_drawn`: it is this seat's turn, and it has drawn a card that it may still play.
+    """
+    hand = f"hand:{seat}"
+    bounds: list[Bound] = []
+    drawn_is_not = 0
+    told = with_situations(events, pile, required)
+    for number, (event, top, suit) in enumerate(told):
+        if event.seat == seat and _could_not_play(event, rules):
+            bounds = _with_proof(bounds, beginnings(top, suit))
+        drawing = has_drawn and number == len(told) - 1
+        reshuffled = 0
+        for card, source, _ in event.moved:
+            if source == "pile" and card is not None:
+                reshuffled |= card.mask
+        taken = 0
+        for card, source, target in event.moved:
+            if source == "pile" and reshuffled:
+                bounds = _with_proof(bounds, reshuffled)
+                drawn_is_not = reshuffled if drawing and taken else 0
+                reshuffled = 0
+            elif target == hand:
+                taken += 1
+                bounds = bounds if drawing else [Bound(cards, most + 1) for cards, most in bounds]
+            elif source == hand and card is not None:
+                bounds = [Bound(cards, most - (cards >> card.index & 1)) for cards, most in bounds]
+    return Evidence(tuple(bounds), drawn_is_not)
+
+
+def _could_not_play(event: Event, rules: Rules) -> bool:
+    if event.move is None or event.move.action not in ("draw", "pass"):
+        return False
+    if event.move.action == "draw":
+        return not rules.may_draw_voluntarily
+    return any(consequence.kind == "nothing_to_draw" for consequence in event.consequences)
+
+
+def _with_proof(bounds: list[Bound], cards: int) -> list[Bound]:
+    return [*(Bound(bound.cards | cards, bound.most) for bound in bounds), Bound(cards, 0)]
+
+
+def with_situations(events: Sequence[Event], pile: Sequence[Card], required: int) -> list[tuple[Event, int, int]]:
+    """The events of this round, oldest first, each with the pile's top and the required suit before it.
+
+    They are found going back from the situation now, so that it does not matter how the round began.
+    """
+    lying = [card.index for card in pile]
+    found = []
+    for event in reversed(events):
+        if event.move is None:
+            break
+        if event.move.action == "play":
+            del lying[len(lying) - len(event.move.cards) :]
+            met = (SUITS.index(c.suit) for c in event.consequences if c.kind == "required_met" and c.suit)
+            required = next(met, -1)
+        lying[:0] = [card.index for card, source, _ in event.moved if source == "pile" and card is not None]
+        found.append((event, lying[-1] if lying else -1, required))
+    return found[::-1]
+
+
+class HandChooser:
+    """Chooses hands of `count` cards of `pool` at random, every one that keeps the bounds equally often."""
+
+    def __init__(self, pool: int, count: int, bounds: Sequence[Bound] = ()) -> None:
+        self._count = count
+        self._layers: list[tuple[list[int], int]] = []
+        """Cards that the same bounds speak of, the most bound first, and how many may come of all layers so far."""
+        for cards, most in reversed(bounds):
+            self._layers.append((list(members(pool & cards)), min(most, count)))
+            pool &= ~cards
+        self._layers.append((list(members(pool)), count))
+        self._ways = self._count_ways()
+        if self._ways[0][0] == 0:
+            raise ValueError("no hand fits what has happened: the history is not the one of this situation")
+
+    def _count_ways(self) -> list[list[int]]:
+        """How many ways there are to fill the hand from each layer on, by the number of cards chosen before it."""
+        ways = [[0] * self._count + [1]]
+        for cards, most in reversed(self._layers):
+            after = ways[-1]
+            ways.append(
+                [
+                    sum(comb(len(cards), more) * after[had + more] for more in range(min(len(cards), most - had) + 1))
+                    for had in range(self._count + 1)
+                ]
+            )
+        return ways[::-1]
+
+    def choose(self, rng: random.Random) -> list[int]:
+        hand: list[int] = []
+        for number, (cards, most) in enumerate(self._layers):
+            place = rng.randrange(self._ways[number][len(hand)])
+            for more in range(min(len(cards), most - len(hand)) + 1):
+                place -= comb(len(cards), more) * self._ways[number + 1][len(hand) + more]
+                if place < 0:
+                    hand += rng.sample(cards, more)
+                    break
+        return hand
+
+
+# -------------------------------------------------------------------------------------------- the view
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
@@ -59,12 +195,10 @@ class TreisprezeceView(View):
 
     @property
     def required(self) -> int:
-        """The suit that has to be played, by its number; -1 when none is."""
         return -1 if self.required_suit is None else SUITS.index(self.required_suit)
 
     @cached_property
     def legal_moves(self) -> Moves:
-        """The seat's legal moves, off turn its calls, in the order of the state's."""
         return self.situation.legal_moves()
 
     def selection(self, cards: Cards, action: str = "play") -> Selection:
@@ -72,18 +206,15 @@ class TreisprezeceView(View):
         return self.situation.selection(cards) if action == "play" else Selection(False, False, Cards())
 
     def listed(self, limit: int) -> Moves | None:
-        """The legal moves when there are at most `limit` of them, else None; never slow to say."""
         if self.situation.count_plays(limit + 1) > limit:
             return None
         return super().listed(limit)
 
     @cached_property
     def offers(self) -> tuple[tuple[str, str | None], ...]:
-        """The kinds of the legal moves, each once and in their order: (action, call)."""
         return self.situation.offers
 
     def shown(self, language: str = "en") -> Shown:
-        """The required suit and what is owed on it; the dealer, who has one card, the card drawn."""
         badges = []
         if self.required_suit is not None:
             badges.append(Badge("required_suit", text(f"suit.{self.required_suit}", language), self.required_suit))
@@ -93,7 +224,7 @@ class TreisprezeceView(View):
             seat: (*(["dealer"] if seat == self.dealer else []), *(["one_card"] if self.counts[seat] == 1 else []))
             for seat in range(2)
         }
-        drawn = {} if self.drawn is None else {self.drawn: ("drawn",)}
+        drawn = () if self.drawn is None else ((self.drawn, ("drawn",)),)
         return Shown(badges=tuple(badges), seat_marks=marks, card_marks=drawn)
 
     # ----------------------------------------------------------------------------------- as numbers
@@ -111,18 +242,7 @@ class TreisprezeceView(View):
         required = [f"required:{suit}" for suit in SUITS]
         return (*sets, *required, *seats, "penalty", "stock_count", "has_drawn", "dry_passes", "own_deal")
 
-    def to_array(self) -> Any:
-        """The view as a one-dimensional NumPy array of float32, by `array_names`.
-
-        A spectator's "own" seat is seat 0, with no hand.
-
-        Raises:
-            ImportError: NumPy is not installed.
-        """
-        try:
-            import numpy as np
-        except ImportError as error:
-            raise ImportError("to_array needs NumPy: pip install numpy") from error
+    def _numbers(self) -> list[float]:
         own = 0 if self.seat is None else self.seat
         top = 0 if self.pile_top is None else self.pile_top.mask
         drawn = 0 if self.drawn is None else self.drawn.mask
@@ -136,7 +256,7 @@ class TreisprezeceView(View):
         numbers += [seat == self.uncalled for seat in seats]
         numbers += [seat == self.turn for seat in seats]
         numbers += [self.penalty or 0, self.stock_count, self.has_drawn, self.dry_passes, own == self.dealer]
-        return np.array(numbers, dtype=np.float32)
+        return numbers
 
     # ------------------------------------------------------------------------------------- sampling
 
@@ -144,7 +264,7 @@ class TreisprezeceView(View):
         """`n` states, each drawn equally often from all that agree with what the seat has seen.
 
         What counts: the numbers of cards, the cards seen, and what the events of this round in `history` prove about
-        the other hand (see `evidence`). A spectator's states agree with the numbers and the cards seen only.
+        the other hand; for a spectator the numbers and the cards seen only.
 
         Raises:
             ValueError: the history is not the one of this situation.
