@@ -61,7 +61,7 @@ class Bench(NamedTuple):
 BENCHES: Final = {
     "thirteen": Bench(4000, (Seating(4), Seating(4, alone=False)), "greedy", points=False),
     "treisprezece": Bench(1200, (Seating(2),), "planner", points=False),
-    "three_thirteen": Bench(1100, (Seating(2), Seating(3)), "planner", points=True),
+    "three_thirteen": Bench(4400, (Seating(2), Seating(3)), "planner", points=True),
 }
 
 

@@ -13,7 +13,7 @@ from thirteen_widget.chance import shuffled
 from thirteen_widget.game import Consequence, Game, Moved, Moves, Option, Outcome, Reason, TableStyle, Zone
 from thirteen_widget.games import register
 
-from .test_table import Page, wait_until
+from .pages import Page, wait_until
 
 
 @dataclass(frozen=True, kw_only=True)

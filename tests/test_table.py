@@ -6,8 +6,6 @@ import asyncio
 import json
 import random
 import threading
-import time
-from collections.abc import Callable
 from itertools import count
 
 import pytest
@@ -15,41 +13,9 @@ from traitlets import TraitError
 
 from thirteen_widget import Match, Move, Table
 
+from .pages import Page
 from .test_invariants import some_action
 from .variants import VARIANTS
-
-_ids = count(1)
-
-
-class Page:
-    """What a browser would do: send requests, keep the answers."""
-
-    def __init__(self, table: Table) -> None:
-        self.table, self.answers = table, []
-        table.send = lambda content, buffers=None: self.answers.append(content)
-
-    def ask(self, action: str, **fields):
-        snapshot = self.table.snapshot
-        given = {"epoch": snapshot["epoch"], "seq": snapshot["seq"], "action": action, **fields}
-        request = {"id": f"r{next(_ids)}", **given}
-        return self.send({key: value for key, value in request.items() if value is not None})
-
-    def send(self, content):
-        before = len(self.answers)
-        self.table._on_message(None, content, [])
-        assert len(self.answers) == before + 1, "every message gets one answer"
-        return self.answers[-1]
-
-    def ids(self, cards: str) -> list[str]:
-        by_face = {face: card_id for card_id, face in self.table.snapshot["cards"].items() if face}
-        return [by_face[card] for card in cards.split()]
-
-
-def wait_until(condition: Callable[[], object], seconds: float = 10) -> None:
-    end = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < end, "it never came true"
-        time.sleep(0.002)
 
 
 @pytest.fixture
@@ -207,133 +173,6 @@ def test_a_hidden_card_that_was_seen_gets_an_id_that_was_never_used_before():
     assert len(set(hidden) - shown) == 1
 
 
-def test_agents_play_until_it_is_your_turn_and_the_next_round_waits_for_you():
-    page = Page(Table("thirteen", seed=7, pace="instant"))
-    match = page.table.match
-
-    def is_for_you() -> bool:
-        shown = page.table.snapshot
-        return shown["turn"] == 0 or shown["phase"] != "playing"
-
-    wait_until(is_for_you)
-    while match.phase == "playing":
-        page.table.play(match.legal_moves(0)[0])
-        wait_until(is_for_you)
-    assert match.phase == "round_over"
-    assert page.table.snapshot["places"]
-    assert page.ask("deal")["type"] == "ok"
-    assert match.round == 2
-
-
-def test_a_slow_agent_blocks_nobody_is_shown_thinking_and_its_late_answer_is_dropped():
-    go, asked = threading.Event(), threading.Event()
-
-    def slow(view):
-        asked.set()
-        go.wait(10)
-        return view.legal_moves[-1]
-
-    match = Match("thirteen", seed=7)
-    leader = match.turn
-    match.seat_agent((leader + 1) % 4, slow)
-    table = Table(match, seat=leader, pace="instant")
-    table.play(match.legal_moves()[0])
-    assert asked.wait(5)
-    wait_until(lambda: table.snapshot["thinking"] == [(leader + 1) % 4])
-    match.undo()
-    match.play(match.legal_moves()[1])
-    ply = match.ply
-    go.set()
-    wait_until(lambda: match.ply == ply + 1)
-    assert match.history[-1].seat == (leader + 1) % 4
-    assert match.history[-2].move == match.at(0).legal_moves()[1]
-
-
-def down_to_one_card(patience: float) -> Page:
-    """You have just played all but one card of Treisprezece without a word, against a program."""
-    stock = "7s 8s 9s Ts Js Qs 2c 3c 4c 5c 6c 7c 8c 9c"
-    position = {"hands": ["5s 9h", "Kc 3d 3h"], "pile": "4s", "stock": stock, "turn": 0}
-    match = Match.from_position("treisprezece", position, players={1: "greedy"}, seed=1)
-    page = Page(Table(match, pace="instant", patience=patience))
-    assert page.ask("play", cards=page.ids("5s"))["type"] == "ok"
-    return page
-
-
-def test_a_program_leaves_a_person_time_before_it_calls_thirteen():
-    page = down_to_one_card(patience=60)
-    assert page.ask("call", call="last card")["type"] == "ok"
-    wait_until(lambda: page.table.match.turn == 0)
-    assert page.table.snapshot["seats"][0]["count"] == 1
-
-
-def test_who_forgets_the_call_is_caught_and_picks_up_thirteen():
-    page = down_to_one_card(patience=0)
-    wait_until(lambda: page.table.snapshot["seats"][0]["count"] > 1)
-    assert any(event["move"] == "thirteen" for event in page.table.snapshot["events"])
-    assert page.table.snapshot["seats"][0]["count"] == 14
-
-
-def test_an_agent_that_fails_is_shown_on_the_table_and_a_new_try_follows_a_change():
-    match = Match("thirteen", seed=7)
-    leader = match.turn
-    match.seat_agent((leader + 1) % 4, lambda view: 1 / 0)
-    table = Table(match, seat=leader, pace="instant")
-    table.play(match.legal_moves()[0])
-    wait_until(lambda: table.snapshot["error"])
-    assert "ZeroDivisionError" in table.snapshot["error"]["text"]
-    match.seat_agent((leader + 1) % 4, "greedy")
-    match.undo()
-    assert table.snapshot["error"] is None
-
-
-def test_at_the_pace_step_agents_wait_to_be_told():
-    page = Page(Table("thirteen", players=[None, "greedy", "greedy", "greedy"], seed=1, pace="step"))
-    match = page.table.match
-    if match.turn == 0:
-        page.table.play(match.legal_moves()[0])
-    ply = match.ply
-    page.ask("step")
-    wait_until(lambda: match.ply == ply + 1)
-    page.ask("pace", value="instant")
-    wait_until(lambda: match.turn == 0)
-    assert page.table.snapshot["pace"] == "instant"
-
-
-def test_a_table_without_a_person_plays_by_itself_through_the_rounds():
-    table = Table("thirteen", seat=None, players=["greedy"] * 4, seed=1, pace="instant")
-    wait_until(lambda: table.match.phase == "over", 60)
-    assert table.snapshot["winners"] == list(table.match.winners)
-
-
-def test_without_a_person_the_table_watches_with_all_hands_open_and_anybody_may_set_the_pace():
-    page = Page(Table(players=["greedy"] * 4, seed=1, pace="step"))
-    assert page.table.seat is None
-    assert sum(1 for face in page.table.snapshot["cards"].values() if face) == 52
-    assert page.ask("undo")["code"] == "spectator"
-    assert page.ask("step")["type"] == "ok"
-    wait_until(lambda: page.table.match.ply == 1)
-    assert page.ask("pace", value="instant")["type"] == "ok"
-    wait_until(lambda: page.table.match.phase == "over", 60)
-
-
-class Thinker:
-    def act(self, view):
-        moves = view.legal_moves
-        self.thoughts = {move: 1 / (place + 2) for place, move in enumerate(moves)}
-        return moves[0]
-
-
-def test_what_an_agent_says_of_its_moves_is_shown_where_all_hands_are_open_and_nowhere_else():
-    match = Match("thirteen", players=[Thinker(), Thinker(), Thinker(), Thinker()], seed=1)
-    watching, closed = Page(Table(match, pace="step")), Table(match, seat=None, open=False)
-    expected = match.legal_moves()[0].pretty
-    watching.ask("step")
-    wait_until(lambda: match.ply == 1)
-    assert watching.table.snapshot["thoughts"][0] == {"seat": match.history[0].seat, "move": expected, "value": 0.5}
-    assert 0 < len(watching.table.snapshot["thoughts"]) <= 8
-    assert closed.snapshot["thoughts"] == []
-
-
 def test_the_table_seats_you_where_the_first_person_sits():
     table = Table("thirteen", players=["greedy", None, "greedy"], seed=1, pace="step")
     assert table.seat == 1
@@ -355,9 +194,11 @@ def test_a_game_is_chosen_at_a_table_that_was_given_none():
     with pytest.raises(ValueError, match="no match yet"):
         _ = table.match
 
+    numbers = count(1)
+
     def choose(**chosen):
         given = {"epoch": table.choices["epoch"], "seq": table.choices["seq"]}
-        return page.send({"id": f"c{next(_ids)}", "action": "start", "chosen": chosen, **given})
+        return page.send({"id": f"c{next(numbers)}", "action": "start", "chosen": chosen, **given})
 
     refused = choose(game="thirteen", seats=9)
     assert refused["code"] == "not_possible"

@@ -10,7 +10,7 @@ import pytest
 
 from thirteen_widget import IllegalMove, Match, Table
 
-from .test_table import Page, wait_until
+from .pages import Page, wait_until
 
 
 def test_a_table_shows_itself_as_text():

@@ -45,7 +45,7 @@ export function Root({ view, host }: { view: View; host: HTMLElement }): JSX.Ele
       data-seq={(snapshot ?? offer)?.seq}
       data-phase={snapshot?.phase ?? (offer ? "choosing" : undefined)}
       data-turn={snapshot?.turn ?? ""}
-      data-state={stateOf(link, view.moving.value, (snapshot ?? offer) !== null)}
+      data-state={stateOf(link, view.moving.value, Boolean(view.width.value && (snapshot ?? offer)))}
       onKeyDown={keys}
       onContextMenu={keepMenuAway}
     >

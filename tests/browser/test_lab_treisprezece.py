@@ -45,9 +45,9 @@ def test_the_order_of_clicks_is_the_order_of_the_run(fast: Notebook):
     expect(me.lying("Ks", "pile")).to_be_visible()
     assert fast.py("print(match.history[-1].move)") == "Qh Kh As Ks"
     # The run is fanned: every index of it can be read, in the order it was played.
-    lefts = [me.lying(card, "pile").bounding_box()["x"] for card in ("Qh", "Kh", "As", "Ks")]  # type: ignore[index]
+    lefts = [me.lying(card, "pile").bounding_box()["x"] for card in ("Qh", "Kh", "As", "Ks")]
     steps = [right - left for left, right in pairwise(lefts)]
-    assert min(steps) >= 0.3 * me.lying("Ks", "pile").bounding_box()["width"]  # type: ignore[index]
+    assert min(steps) >= 0.3 * me.lying("Ks", "pile").bounding_box()["width"]
 
 
 def test_a_joker_makes_the_other_pick_up_13_cards(fast: Notebook):

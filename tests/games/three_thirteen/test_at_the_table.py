@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from thirteen_widget import Match, Table
 
-from ...test_table import Page
+from ...pages import Page
 
 BEFORE_OUT = {
     "hands": ["4s 4d 4h Ks", "7s 8s 9s"], "round": 1, "stock": "2s 6d", "discard": "Tc", "turn": 0, "drawn": "Ks",

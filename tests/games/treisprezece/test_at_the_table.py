@@ -6,7 +6,7 @@ import pytest
 
 from thirteen_widget import Match, Table
 
-from ...test_table import Page
+from ...pages import Page
 
 COMES_DOWN_TO_ONE = {
     "hands": ["Qh 2s", "Kh Ts 5c 8s"], "pile": "Jd", "turn": 0,

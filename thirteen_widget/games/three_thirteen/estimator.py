@@ -129,8 +129,6 @@ def planned_move(view: ThreeThirteenView) -> Move:
 
 CLOSELY: Final = 3
 """So many discards are looked at, the best of those that the planner looks at."""
-MUCH: Final = 3
-"""A discard that looks worse by more points at first sight is not looked at."""
 CARDS_AT_ONCE: Final = 4
 SECOND: Final = 0.8
 """How much what a hand may be worth with the next card counts against the points left now."""
@@ -162,6 +160,7 @@ class ThreeThirteenEstimator(Estimator):
         hidden = hidden_cards(view)[1] if state is None else (state.stock,)
         self._unseen = count_cards(self._planning, chain.from_iterable(hidden))
         self._loaded = load_view(hot("games.three_thirteen.playout"), view)
+        self._scratch = self._buffer(MOST_CARDS)
         self._looked_at = 0
         self._playing: Any = None
         planned = planned_move(view)
@@ -178,10 +177,11 @@ class ThreeThirteenEstimator(Estimator):
     def _compare_discards(self) -> None:
         given = self._loaded, self._seat, self._unseen
         worths = self._buffer(MOST_CARDS)
-        self._planning.weigh_discards(*given, self._planning.GOING_OUT, worths, self._buffer(MOST_CARDS))
+        self._planning.weigh_discards(*given, self._planning.GOING_OUT, worths, self._scratch)
         hand = self._view.hand
         best = sorted(range(len(hand)), key=lambda at: int(worths[at]))[:CLOSELY]
-        places = [at for at in best if worths[at] <= worths[best[0]] + MUCH * self._planning.PRECISION**2]
+        most = worths[best[0]] + self._planning.MUCH * self._planning.PRECISION**2
+        places = [at for at in best if worths[at] <= most]
         self.moves = [Move("discard", (hand[at],)) for at in places]
         self._worths = [int(worths[at]) for at in places]
         found = self._view.situation.search()
@@ -193,7 +193,7 @@ class ThreeThirteenEstimator(Estimator):
         given = self._loaded, self._seat, self._unseen
         self.moves = [Move("draw"), Move("take")]
         self._worths = [int(self._planning.worth_of(*given))]
-        self._taken = int(self._planning.worth_of_taking(*given))
+        self._taken = int(self._planning.worth_of_taking(*given, self._scratch))
         self._left = []
         self._places, self._sums = self._buffer([-1]), self._buffer(1)
         self._expect([0 if move == planned else DOUBT * self._planning.PRECISION**2 for move in self.moves])
@@ -210,7 +210,7 @@ class ThreeThirteenEstimator(Estimator):
         first, self._looked_at = self._looked_at, self._looked_at + CARDS_AT_ONCE
         self._planning.add_prospects(
             self._loaded, self._seat, self._places, len(self._places), first, self._looked_at, self._unseen,
-            self._buffer(self._worths), self._sums,
+            self._buffer(self._worths), self._scratch, self._sums,
         )  # fmt: skip
         if self._looked_at < DECK:
             return True

@@ -32,6 +32,8 @@ HOPE = 600
 """Of a thousand: how much the points expected with the next card count, against those left now."""
 GOING_OUT = 33
 """So many points it is worth to go out with the next card, to who looks two cards ahead: others are left with some."""
+MUCH = 3
+"""A discard that looks worse by more points than the best one is not looked at two cards ahead."""
 NOT_LOOKED_AT = 1 << 40
 _RANK = 2 * MOST_CARDS
 
@@ -105,8 +107,8 @@ def cost_with(r: Round, count: int, card: int) -> int:
 def expected_points(r: Round, count: int, unseen: Any, going_out: int) -> int:
     """What points the cards written may be left with after the next draw and discard, on average, by `PRECISION`.
 
-    To go out counts as `going_out` points less than none. A card that is far from all others can only take the place of
-    one that counts more.
+    To go out counts as `going_out` points less than none. A card that is in no meld can only take the place of one that
+    counts more.
     """
     cost = look(r, count, WHOLE)
     with_gap = lowest_cost(r, count) // POINT
@@ -117,7 +119,7 @@ def expected_points(r: Round, count: int, unseen: Any, going_out: int) -> int:
         if copies == 0:
             continue
         after = cost
-        helps = _can_help(r, count, card)
+        helps = _may_meld(r, count, card)
         if helps:
             after = cost_with(r, count, card)
         if after == 0:
@@ -131,7 +133,30 @@ def expected_points(r: Round, count: int, unseen: Any, going_out: int) -> int:
     return PRECISION * points // total if total else PRECISION * (cost // POINT)
 
 
-def _can_help(r: Round, count: int, card: int) -> bool:
+def _may_meld(r: Round, count: int, card: int) -> bool:
+    """Whether a card could be in a meld with cards written: with two of its rank or in its suit, or with wild cards."""
+    value = VALUES[card]
+    wild = r.now[ROUND] + WILD_IN_ROUND
+    if value == wild:
+        return True
+    wilds = 0
+    of_rank = 0
+    near = 0  # which places are filled, from two below the card, bit 0, to two above it
+    for at in range(count):
+        apart = r.values[at] - value
+        if r.values[at] == wild:
+            wilds += 1
+        elif apart == 0:
+            of_rank += 1
+        elif r.suits[at] == card & 3:
+            apart += 13 if apart < -2 else (-13 if apart > 2 else 0)  # an ace may be next to a king
+            near |= 1 << apart + 2 if -2 <= apart <= 2 else 0
+    if wilds == 1:
+        return of_rank > 0 or near > 0
+    return wilds > 1 or of_rank > 1 or near & 0b00011 == 0b00011 or near & 0b01010 == 0b01010 or near >= 0b11000
+
+
+def _is_near(r: Round, count: int, card: int) -> bool:
     """Whether a card is wild, of the rank of a card written, or near one of its suit."""
     value = VALUES[card]
     if value == r.now[ROUND] + WILD_IN_ROUND:
@@ -155,6 +180,7 @@ def add_prospects(
     last: int,
     unseen: Any,
     worths: Any,
+    ranked: Any,
     sums: Any,
 ) -> None:
     """For the unseen cards from `first` up to `last`, add what the hand will be worth with the card, after a discard.
@@ -167,9 +193,9 @@ def add_prospects(
         for card in range(first, last):
             copies = unseen[card]
             if copies:
-                if _can_help(r, count, card):
+                if _is_near(r, count, card):
                     unseen[card] -= 1
-                    sums[number] += copies * worth_with(r, count, card, unseen)
+                    sums[number] += copies * worth_with(r, count, card, unseen, ranked)
                     unseen[card] += 1
                 else:
                     sums[number] += copies * worths[number]
@@ -181,26 +207,37 @@ def worth_of(r: Round, seat: int, unseen: Any) -> int:
     return _worth(r, count, look(r, count, WHOLE) // POINT, unseen, GOING_OUT)
 
 
-def worth_of_taking(r: Round, seat: int, unseen: Any) -> int:
+def worth_of_taking(r: Round, seat: int, unseen: Any, ranked: Any) -> int:
     """What a hand is worth with the top discard, after another one."""
-    return worth_with(r, write_hand(r, seat, -1), r.discard[r.now[DISCARD_COUNT] - 1], unseen)
+    return worth_with(r, write_hand(r, seat, -1), r.discard[r.now[DISCARD_COUNT] - 1], unseen, ranked)
 
 
-def worth_with(r: Round, count: int, card: int, unseen: Any) -> int:
-    """What the cards written are worth with one more, after the discard that leaves the fewest points."""
+def worth_with(r: Round, count: int, card: int, unseen: Any, ranked: Any) -> int:
+    """What the cards written are worth with one more, after the better of the two discards that leave fewest points.
+
+    `ranked` is a buffer of `MOST_CARDS` places.
+    """
     write_card(r, count, card)
-    look(r, count + 1, LOWEST)
-    best = 0
+    look(r, count + 1, EVERY)
     for at in range(count + 1):
         if r.costs[at] == 0:
             return -GOING_OUT * PRECISION * PRECISION
-        if _rank(r, count + 1, at) < _rank(r, count + 1, best):
-            best = at
-    left = r.costs[best] // POINT
-    value, suit = r.values[best], r.suits[best]
+        ranked[at] = _rank(r, count + 1, at)
+    first = _lowest_of(ranked, count + 1)
+    fewest = ranked[first] // _RANK
+    ranked[first] = NOT_LOOKED_AT
+    second = _lowest_of(ranked, count + 1)
+    left = ranked[second] // _RANK
+    worth = _worth_without(r, count, first, fewest, unseen)
+    return worth if left > fewest + MUCH else min(worth, _worth_without(r, count, second, left, unseen))
+
+
+def _worth_without(r: Round, count: int, at: int, left: int, unseen: Any) -> int:
+    """What the cards written are worth without the one at a place, the last of which takes that."""
+    value, suit = r.values[at], r.suits[at]
     last_value, last_suit = r.values[count], r.suits[count]
-    r.values[best], r.suits[best] = last_value, last_suit  # the last one takes its place
+    r.values[at], r.suits[at] = last_value, last_suit
     worth = _worth(r, count, left, unseen, GOING_OUT)
-    r.values[best], r.suits[best] = value, suit
+    r.values[at], r.suits[at] = value, suit
     r.values[count], r.suits[count] = last_value, last_suit
     return worth
