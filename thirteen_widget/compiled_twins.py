@@ -106,10 +106,14 @@ class _Loader(SourceFileLoader):
 def _compiled(function: FunctionType) -> Any:
     """The function, compiled when first called. Divisions by zero, which hot functions have none of, are unchecked.
 
+    Nor do hot functions make arrays: so Numba need not count who refers to them, which would take most of the time of
+    small functions that buffers are passed to.
+
     Left alone, Numba compiles it again for every constant that it is called with. (A function that calls itself must
     not pass a constant, which Numba takes for another function that is being compiled.)
     """
-    dispatcher: Any = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    njit: Any = numba.njit
+    dispatcher = njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
     compile_for = dispatcher.compile
     normalize: Any = numba.core.sigutils.normalize_signature
 

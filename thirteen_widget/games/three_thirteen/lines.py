@@ -2,7 +2,8 @@
 
 Such a hand is four *lines*, a set of places by suit (0: ace … 12: king), and a number of wild cards. What the best runs
 of one line save, by the number of wild cards they may have, is looked up in a table that fills itself as it is asked.
-It remains to choose which cards form sets, and how many wild cards go to which suit.
+It remains to choose which cards form sets, and how many wild cards go to which suit. What is left after the best
+discard is found in the same way, not card by card: of one line a card more is saved, the discarded one.
 
 Costs are those of `melds`: ``16 * points + cards left``.
 """
@@ -26,7 +27,9 @@ MOST_POINTS: Final = ((1 << FIELD) - 14) // 13 // POINT
 """What a card may count at most, so that the fields have room."""
 ACE_HIGH: Final = 13
 """The place of an ace above the king."""
-TABLE_SIZE: Final = 1 << ACE_HIGH + 1
+_DISCARDED: Final = 1 << ACE_HIGH + 1
+"""From here on the table tells what is saved in a line, without an ace above the king, when it has the discard."""
+TABLE_SIZE: Final = _DISCARDED + (1 << ACE_HIGH)
 """Places in the table by line, all 0 at first; it is for one scale of points and one highest place."""
 MEMORY_SIZE: Final = 1 << 16
 """Places in the memory, all 0 at first; it is for one scale of points and one highest place, too."""
@@ -36,6 +39,10 @@ _ALL: Final = (1 << 4 * FIELD) - 1
 _EACH: Final = 1 | 1 << FIELD | 1 << 2 * FIELD | 1 << 3 * FIELD
 _KNOWN: Final = 1 << 4 * FIELD
 _NEAR: Final = 0b11011
+_DISCARDS: Final = 1 << _WILDS_AT + 3
+"""Marks what the memory keeps of a hand that has a discard to come: two numbers, what is saved after it above."""
+_AFTER: Final = FIELD + 5
+_BEFORE: Final = (1 << _AFTER) - 1
 
 
 def costs_without(
@@ -56,22 +63,7 @@ def costs_without(
     The cards are `count` values and suits. When the lowest are `asked` for, a bound above the lowest cost may stand for
     what is not among these. -1 is returned when the hand is none for this module.
     """
-    a = b = c = d = 0
-    wilds = 0
-    together = 0
-    for at in range(count):
-        place = 1 << values[at] - 1
-        suit = suits[at]
-        if values[at] == wild:
-            wilds += 1
-        elif (a if suit == 0 else b if suit == 1 else c if suit == 2 else d) & place:
-            return -1
-        else:
-            together += points[values[at]] * POINT + 1
-            a |= place if suit == 0 else 0
-            b |= place if suit == 1 else 0
-            c |= place if suit == 2 else 0
-            d |= place if suit == 3 else 0
+    a, b, c, d, wilds, together = _lines_of(values, suits, count, wild, points)
     if wilds > MOST_WILDS:
         return -1
     wild_cost = wild_points * POINT + 1
@@ -108,6 +100,73 @@ def costs_without(
     return whole
 
 
+def _lines_of(values: Any, suits: Any, count: int, wild: int, points: Any) -> tuple[int, int, int, int, int, int]:
+    """The lines of a hand, how many wild cards it has (too many, where it has copies), and what its lines cost."""
+    a = b = c = d = 0
+    wilds = 0
+    together = 0
+    for at in range(count):
+        place = 1 << values[at] - 1
+        suit = suits[at]
+        if values[at] == wild:
+            wilds += 1
+        elif (a if suit == 0 else b if suit == 1 else c if suit == 2 else d) & place:
+            return 0, 0, 0, 0, MOST_WILDS + 1, 0
+        else:
+            together += points[values[at]] * POINT + 1
+            a |= place if suit == 0 else 0
+            b |= place if suit == 1 else 0
+            c |= place if suit == 2 else 0
+            d |= place if suit == 3 else 0
+    return a, b, c, d, wilds, together
+
+
+def cost_after_discard(
+    values: Any,
+    suits: Any,
+    count: int,
+    wild: int,
+    wild_points: int,
+    last_place: int,
+    points: Any,
+    table: Any,
+    memory: Any,
+    costs: Any,
+) -> int:
+    """The lowest cost of the cards without one of them, -1 when the hand is none for this module.
+
+    While a card is left over, the best discard is left over in some best way to lay the hand: otherwise what is left
+    over could go in its place, and more would be in melds. Only of a hand that is all melds every card is tried.
+    """
+    a, b, c, d, wilds, together = _lines_of(values, suits, count, wild, points)
+    if wilds > MOST_WILDS:
+        return -1
+    key = _DISCARDS | wilds << _WILDS_AT | d << 39 | c << 26 | b << 13 | a
+    at = _memory_place(key)
+    both: int = memory[at + 1]
+    if memory[at] != key:
+        both = _saved(a, b, c, d, wilds, 1, last_place, points, table)
+        memory[at] = key
+        memory[at + 1] = both
+    before = both & _BEFORE
+    if before == together:
+        costs_without(values, suits, count, wild, wild_points, last_place, LOWEST, points, table, memory, costs)
+        lowest_found: int = costs[0]
+        for place in range(1, count):
+            lowest_found = min(lowest_found, costs[place])
+        return lowest_found
+    after = both >> _AFTER
+    if before == 0 and 0 < wilds < 3:
+        wild_cost = wild_points * POINT + 1
+        return together + wilds * wild_cost - max(after, wild_cost)
+    return together - after
+
+
+def _memory_place(key: int) -> int:
+    """Where the memory keeps what a hand saves, after its key."""
+    return 2 * ((key ^ key >> 13 ^ key >> 29 ^ key >> 41) & MEMORY_SIZE // 2 - 1)
+
+
 def fewest_cost(
     a: int,
     b: int,
@@ -126,10 +185,10 @@ def fewest_cost(
     `memory` keeps what hands save: the same ones come up again and again in playouts.
     """
     key = 1 << _WILDS_AT + 2 | wilds << _WILDS_AT | d << 39 | c << 26 | b << 13 | a
-    at = 2 * ((key ^ key >> 13 ^ key >> 29 ^ key >> 41) & MEMORY_SIZE // 2 - 1)
+    at = _memory_place(key)
     saved: int = memory[at + 1]
     if memory[at] != key:
-        saved = _saved(a, b, c, d, wilds, last_place, points, table)
+        saved = _saved(a, b, c, d, wilds, 0, last_place, points, table)
         memory[at] = key
         memory[at + 1] = saved
     if saved == 0 and wilds < 3:
@@ -137,19 +196,29 @@ def fewest_cost(
     return together - saved
 
 
-def _saved(a: int, b: int, c: int, d: int, wilds: int, last_place: int, points: Any, table: Any) -> int:
-    """What the best melds save."""
+def _saved(a: int, b: int, c: int, d: int, wilds: int, discards: int, last_place: int, points: Any, table: Any) -> int:
+    """What the best melds save; with a discard to come (`discards` is 1) also, above `_AFTER`, what they and it do."""
     both = a & b
     either = a | b
     three = (both & (c | d)) | (either & c & d)
     ranks = three
     if wilds:
         ranks = both | (c & d) | (either & (c | d))
-    return _most_saved(a, b, c, d, ranks, three, wilds, last_place, points, table)
+    return _most_saved(a, b, c, d, ranks, three, wilds, discards, last_place, points, table)
 
 
 def _most_saved(
-    a: int, b: int, c: int, d: int, ranks: int, three: int, wilds: int, last_place: int, points: Any, table: Any
+    a: int,
+    b: int,
+    c: int,
+    d: int,
+    ranks: int,
+    three: int,
+    wilds: int,
+    discards: int,
+    last_place: int,
+    points: Any,
+    table: Any,
 ) -> int:
     """What the best melds save, with sets of these ranks only; those in `three` can be had without a wild card."""
     if ranks == 0:
@@ -157,7 +226,19 @@ def _most_saved(
         by_b = saved_in_line(b, last_place, points, table)
         by_c = saved_in_line(c, last_place, points, table)
         by_d = saved_in_line(d, last_place, points, table)
-        return _shared_out(by_a, by_b, by_c, by_d, wilds)
+        if not discards:
+            return _shared_out(by_a, by_b, by_c, by_d, wilds)
+        with_a = _saved_with_discard(a, last_place, points, table)
+        with_b = _saved_with_discard(b, last_place, points, table)
+        with_c = _saved_with_discard(c, last_place, points, table)
+        with_d = _saved_with_discard(d, last_place, points, table)
+        after = max(
+            _shared_out(with_a, by_b, by_c, by_d, wilds) if a else 0,
+            _shared_out(by_a, with_b, by_c, by_d, wilds) if b else 0,
+            _shared_out(by_a, by_b, with_c, by_d, wilds) if c else 0,
+            _shared_out(by_a, by_b, by_c, with_d, wilds) if d else 0,
+        )
+        return after << _AFTER | _shared_out(by_a, by_b, by_c, by_d, wilds)
     rank = lowest(ranks)
     others = ranks & (ranks - 1)
     in_a, in_b, in_c, in_d = a >> rank & 1, b >> rank & 1, c >> rank & 1, d >> rank & 1
@@ -169,7 +250,7 @@ def _most_saved(
         free |= (in_c << 2 if c & near else 0) | (in_d << 3 if d & near else 0)
     best = 0
     if free or popcount(holders) < 3:
-        best = _most_saved(a, b, c, d, others, three, wilds, last_place, points, table)
+        best = _most_saved(a, b, c, d, others, three, wilds, discards, last_place, points, table)
     cost = points[rank + 1] * POINT + 1
     left = free
     while True:  # over the cards of the rank that are left out of a set
@@ -185,14 +266,20 @@ def _most_saved(
                 others if wilds > needed else others & three,
                 three,
                 wilds - needed,
+                discards,
                 last_place,
                 points,
                 table,
             )
-            best = max(best, count * cost + rest)
+            best = _better(best, rest + count * cost * (discards << _AFTER | 1))
         if left == 0:
             return best
         left = (left - 1) & free
+
+
+def _better(one: int, other: int) -> int:
+    """The higher number before the discard, and that after it."""
+    return max(one >> _AFTER, other >> _AFTER) << _AFTER | max(one & _BEFORE, other & _BEFORE)
 
 
 def _shared_out(by_a: int, by_b: int, by_c: int, by_d: int, wilds: int) -> int:
@@ -248,6 +335,22 @@ def _look_up(line: int, last_place: int, points: Any, table: Any) -> int:
     if first == 0 and last_place > ACE_HIGH:
         best = _higher(best, _look_up(others | 1 << ACE_HIGH, last_place, points, table))
     table[line] = best | _KNOWN
+    return best
+
+
+def _saved_with_discard(line: int, last_place: int, points: Any, table: Any) -> int:
+    """What the best runs of a line and a card of it that is discarded save, in the same fields; 0 for an empty line."""
+    known: int = table[_DISCARDED + line]
+    if known:
+        return known
+    best = 0
+    left = line
+    while left:
+        place = left & -left
+        left ^= place
+        cost = points[lowest(place) + 1] * POINT + 1
+        best = _higher(best, saved_in_line(line ^ place, last_place, points, table) + cost * _EACH)
+    table[_DISCARDED + line] = best
     return best
 
 

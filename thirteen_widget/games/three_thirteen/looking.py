@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from .lines import WHOLE, costs_without
+from .lines import LOWEST, WHOLE, cost_after_discard, costs_without
 from .melds import CHOICE_BITS, MOST_CARDS, NATURALS, WILDS, fewest, memo_size, prepare, settled
 
 DECK = 52
@@ -118,6 +118,23 @@ def look(r: Round, count: int, asked: int) -> int:
         for at in range(count):
             r.costs[at] = _cost_without(r, at)
     return _cost_without(r, -1)
+
+
+def look_after_discard(r: Round, count: int) -> int:
+    """The lowest cost of the first `count` cards that are written without one of them; 0 where that goes out."""
+    if r.rules[BY_LINES]:
+        wild, last = r.now[ROUND] + WILD_IN_ROUND, r.rules[LAST_PLACE]
+        by_rank = _wild_points(r)
+        cost: int = cost_after_discard(
+            r.values, r.suits, count, wild, by_rank, last, r.points, r.table, r.memory, r.costs
+        )
+        if cost >= 0:
+            return cost
+    look(r, count, LOWEST)
+    lowest: int = r.costs[0]
+    for at in range(1, count):
+        lowest = min(lowest, r.costs[at])
+    return lowest
 
 
 def look_for_melds(r: Round, count: int) -> None:

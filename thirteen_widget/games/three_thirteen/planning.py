@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .lines import EVERY, LOWEST, WHOLE
+from .lines import EVERY, WHOLE
 from .looking import (
     DECK,
     DISCARD_COUNT,
@@ -17,6 +17,7 @@ from .looking import (
     WILD_IN_ROUND,
     Round,
     look,
+    look_after_discard,
     mates,
     write_card,
     write_hand,
@@ -92,16 +93,10 @@ def _lowest_of(numbers: Any, count: int) -> int:
     return lowest
 
 
-def lowest_cost(r: Round, count: int) -> int:
-    """The lowest cost of the cards written, after the best discard; 0 where that goes out."""
-    look(r, count, LOWEST)
-    return int(r.costs[_lowest_of(r.costs, count)])
-
-
 def cost_with(r: Round, count: int, card: int) -> int:
     """The lowest cost of the cards written and one more, after the best discard."""
     write_card(r, count, card)
-    return lowest_cost(r, count + 1)
+    return look_after_discard(r, count + 1)
 
 
 def expected_points(r: Round, count: int, unseen: Any, going_out: int) -> int:
@@ -111,7 +106,7 @@ def expected_points(r: Round, count: int, unseen: Any, going_out: int) -> int:
     counts more.
     """
     cost = look(r, count, WHOLE)
-    with_gap = lowest_cost(r, count) // POINT
+    with_gap = look_after_discard(r, count) // POINT
     total = 0
     points = 0
     for card in range(DECK):

@@ -34,6 +34,7 @@ from .looking import (
     WILD_IN_ROUND,
     Round,
     look,
+    look_after_discard,
     look_for_melds,
     mates,
     naturals_without,
@@ -242,13 +243,7 @@ def _taking_helps(r: Round, seat: int, top: int) -> bool:
     count = write_hand(r, seat, -1)
     before = look(r, count, WHOLE) // POINT
     write_card(r, count, top)
-    look(r, count + 1, LOWEST)
-    for at in range(count):
-        card = r.hands[MOST_CARDS * seat + at]
-        may_go = card != top or r.rules[RETURN_TAKEN_DISCARD]
-        if may_go and r.costs[at] // POINT < before:
-            return True
-    return False
+    return look_after_discard(r, count + 1) // POINT < before
 
 
 # --------------------------------------------------------------------------------------- whole rounds
