@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...bits import lowest, popcount
+from ...bits import popcount
 from .sequences import (
-    AFTER,
+    ALL_BUT_JOKERS,
     BLACK_JOKER,
     BLACK_KINGS,
-    DECK,
+    KING,
     LOOKED_AT,
     ON_TOP,
     RED_JOKER,
@@ -48,6 +48,9 @@ JOKER = 1972
 WASTED = 2944
 """Against a king played without the joker that could have lain on it."""
 _WON = 1 << 40
+KINGS = 0b1111 << 4 * KING
+_NEXT_TO_KINGS = 0b1111 << 4 * (KING - 1) | 0b1111 << 4 * (KING + 1)
+_ONE_OF_EACH = 0x1111111111111
 
 
 def planned_run(
@@ -78,14 +81,8 @@ def worth_of(
         return _WON
     end = cards[node]
     worth: int = SHED * lengths[node]
-    rest = kept
-    while rest:
-        card = lowest(rest)
-        rest &= rest - 1
-        if AFTER[DECK * any_king + card] & kept == 0:
-            worth -= ENDS_A_RUN
-        if ON_TOP[card] & kept == 0:
-            worth -= BEGINS_A_RUN
+    worth -= ENDS_A_RUN * popcount(kept & ~followed(kept, any_king))
+    worth -= BEGINS_A_RUN * popcount(kept & ~following(kept))
     if (played & BLACK_KINGS and kept >> BLACK_JOKER & 1) or (played & RED_KINGS and kept >> RED_JOKER & 1):
         worth -= WASTED
     if end >= BLACK_JOKER:
@@ -104,12 +101,41 @@ def worth_of(
     return worth
 
 
+def followed(kept: int, any_king: int) -> int:
+    """The cards that some card kept may follow in a run."""
+    found = _next_to(kept & ALL_BUT_JOKERS) & ~KINGS
+    if any_king and kept & KINGS:
+        found |= _NEXT_TO_KINGS
+    if kept & _NEXT_TO_KINGS:
+        found |= KINGS
+    return found | _kings_of(kept)
+
+
+def following(kept: int) -> int:
+    """The cards that have under or over them in a pile some card kept: these can follow each other."""
+    ranks = kept & ALL_BUT_JOKERS
+    ranks |= ranks >> 1
+    ranks |= ranks >> 2
+    return _next_to((ranks & _ONE_OF_EACH) * 0b1111) | _kings_of(kept)
+
+
+def _next_to(cards: int) -> int:
+    """The cards of the next ranks, around the circle, in the same suits."""
+    return (cards << 4 | cards >> 48 | cards >> 4 | (cards & 0b1111) << 48) & ALL_BUT_JOKERS
+
+
+def _kings_of(kept: int) -> int:
+    """The kings that jokers which are kept may lie on."""
+    found = BLACK_KINGS if kept >> BLACK_JOKER & 1 else 0
+    return found | RED_KINGS if kept >> RED_JOKER & 1 else found
+
+
 def likelihood_of_none(answers: int, unseen: int, drawn: int) -> int:
     """How likely it is, in thousandths, that so many of the unseen cards, drawn at random, are none of the answers."""
     likelihood = CERTAIN << 10
-    for already in range(drawn):
+    for already in range(answers):  # each answer in its turn is among those not drawn
         left = unseen - already
-        if left <= answers:
+        if left <= drawn:
             return 0
-        likelihood = likelihood * (left - answers) // left
+        likelihood = likelihood * (left - drawn) // left
     return likelihood >> 10

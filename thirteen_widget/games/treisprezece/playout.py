@@ -80,6 +80,8 @@ def play_out(
             if policies[seat] == RANDOM:
                 otherwise = now[DRAWN] >= 0 or (can_draw and flags & MAY_DRAW_VOLUNTARILY != 0)
                 node = random_run(hand, count, calls, 1 if otherwise else 0, lengths, dice)
+            elif count == 1:
+                node = 0
             else:
                 unseen = ((1 << DECK) - 1) & ~(hand | away | _set_of(pile, now[PILE_COUNT]))
                 if policies[seat] == GREEDY:
