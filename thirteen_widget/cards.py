@@ -150,11 +150,13 @@ _ALL: Final = tuple(Card._known.values())
 _BITS: Final = bytes.maketrans(b"01", b"\x00\x01")
 _height: Final = attrgetter("index")
 _BY_TEXT: Final = {written: index for index, text in enumerate(_TEXTS) for written in (text, text.lower())}
+_WRITTEN: Final = dict(zip(_TEXTS, _ALL, strict=True))
+"""The cards as we write them ourselves: nothing to put right."""
 
 
 def _index_of(text: str) -> int:
     known = _BY_TEXT.get(text)
-    if known is not None:  # written as we write it ourselves: nothing to put right
+    if known is not None:
         return known
     plain = text.strip().replace("\ufe0e", "").replace("\ufe0f", "").lower()
     if plain.startswith("10"):
@@ -188,7 +190,10 @@ class Cards(tuple[Card, ...]):
         if isinstance(cards, Cards):
             return cards
         if isinstance(cards, str):
-            return super().__new__(cls, (Card(word) for word in _SEPARATORS.split(cards) if word))
+            try:
+                return super().__new__(cls, map(_WRITTEN.__getitem__, cards.split()))
+            except KeyError:
+                return super().__new__(cls, (Card(word) for word in _SEPARATORS.split(cards) if word))
         if not isinstance(cards, Iterable):
             raise ValueError(f"cards are a text, as in '3s 3d', or a list, not {cards!r}")
         return super().__new__(cls, (Card(card) for card in cards))
@@ -225,7 +230,7 @@ class Cards(tuple[Card, ...]):
         return super().__getitem__(key)
 
     def __str__(self) -> str:
-        return " ".join(map(str, self))
+        return " ".join([_TEXTS[card.index] for card in self])
 
     def __repr__(self) -> str:
         return f"Cards({str(self)!r})"

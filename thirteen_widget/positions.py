@@ -104,7 +104,7 @@ def read_scores(value: Any, seats: int) -> tuple[float, ...]:
 def check_distinct(places: Iterable[tuple[str, Iterable[Card]]], copies: int = 1) -> None:
     """Raise when a card lies in more places than there are copies of it."""
     lying = [(card, where) for where, cards in places for card in cards]
-    if len({card for card, _ in lying}) == len(lying):
+    if len({card.index for card, _ in lying}) == len(lying):
         return
     seen: dict[Card, list[str]] = {}
     for card, where in lying:

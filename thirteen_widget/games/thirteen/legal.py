@@ -34,6 +34,7 @@ from .combinations import (
     is_exempt,
     kind_of,
     legal_combination,
+    next_turn,
     reaches_passed,
 )
 from .picks import count_plays
@@ -49,6 +50,7 @@ REMEMBERED: Final = 1 << 14
 
 combination_of = lru_cache(REMEMBERED)(combination)
 judged = lru_cache(REMEMBERED)(legal_combination)
+turn_after = lru_cache(REMEMBERED)(next_turn)
 
 
 @lru_cache(maxsize=4096)
@@ -63,22 +65,31 @@ _PLAYS: Final = "games.thirteen.plays"
 class _Buffers(threading.local):
     """Where the plays of a hand are listed; each thread's own, used again and again, for to make one takes longer."""
 
-    def __init__(self) -> None:
-        self._plain: Any = None
-        self._compiled: Any = None
-
-    def for_13_cards(self, twin: ModuleType | None) -> Any:
-        """For the plain functions or for their compiled twin."""
-        if twin is None:
-            if self._plain is None:
-                self._plain = ints(None, MOST_PLAYS_OF_13_CARDS)
-            return self._plain
-        if self._compiled is None:
-            self._compiled = ints(twin, MOST_PLAYS_OF_13_CARDS)
-        return self._compiled
+    plain: Any = None
+    """For 13 cards and the plain functions."""
+    compiled: Any = None
+    """The same for their compiled twin."""
 
 
 _buffers = _Buffers()
+
+
+def _listed(twin: ModuleType | None, given: tuple[int, int, int, int, int]) -> list[int]:
+    """The plays of a hand, by the twin where there is one."""
+    if given[0].bit_count() > 13:
+        hand, table, _, bound, flags = given
+        room = ints(twin, count_plays(hand, table, -1, bound, flags))
+    elif twin is None:
+        room = _buffers.plain
+        if room is None:
+            room = _buffers.plain = ints(None, MOST_PLAYS_OF_13_CARDS)
+    else:
+        room = _buffers.compiled
+        if room is None:
+            room = _buffers.compiled = ints(twin, MOST_PLAYS_OF_13_CARDS)
+    if twin is None:
+        return room[: list_plays(*given, room)]  # type: ignore[no-any-return]
+    return room[: twin.list_plays(*given, room)].tolist()  # type: ignore[no-any-return]
 
 
 class LegalMoves(Moves):
@@ -100,16 +111,7 @@ class LegalMoves(Moves):
     def sets(self) -> list[int]:
         """The moves as sets of cards (masks), 0 for pass, in the same order."""
         if self._listed is None:
-            twin = in_use(_PLAYS)
-            if self.given[0].bit_count() <= 13:
-                room = _buffers.for_13_cards(twin)
-            else:
-                hand, table, _, bound, flags = self.given
-                room = ints(twin, count_plays(hand, table, -1, bound, flags))
-            if twin is None:
-                self._listed = room[: list_plays(*self.given, room)]
-            else:
-                self._listed = room[: twin.list_plays(*self.given, room)].tolist()
+            self._listed = _listed(in_use(_PLAYS), self.given)
             if self.may_pass:
                 self._listed.append(0)
         return self._listed

@@ -22,8 +22,8 @@ from ...game import (
     plain,
 )
 from ...positions import check_seat
-from .combinations import LOCK, NO_LOCK, are_twos, combination, is_bomb, next_turn, winning_hand
-from .legal import NO_MOVES, PASS, LegalMoves, combination_of, explain, judged
+from .combinations import LOCK, NO_LOCK, are_twos, combination, is_bomb, winning_hand
+from .legal import NO_MOVES, PASS, LegalMoves, combination_of, explain, judged, turn_after
 from .options import flags_of
 from .view import MOST_SEATS, ThirteenView
 
@@ -279,7 +279,7 @@ class ThirteenState(State):
         for gone in self.out:
             holding ^= 1 << gone
         played_by = seat if self.played_by is None else self.played_by
-        turn = next_turn(seat, played_by, holding, self.passed, seats, self.combination, self.flags)
+        turn = turn_after(seat, played_by, holding, self.passed, seats, self.combination, self.flags)
         if turn < 0:
             turn = ~turn
             self.table = self.combination = self.passed = 0
