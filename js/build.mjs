@@ -11,11 +11,12 @@ const flags = new Set(process.argv.slice(2));
 // Properties that only our own objects have: no message, trait, element or style has one of these names.
 const OWN_PROPERTIES = new RegExp(
   `^(${[
-    "armed asked blast box breaks buried captions centre choice chooseCard clickPile connection cursor describedBy",
-    "dispose dragged dragging enter exit face faces hand head laying layout leave lift link lively metrics moments",
-    "moving notice offer older olderEvents onChoose onPress origins ownMelds panel pending piles playOrPass pose",
-    "poses preferences press pressed refuse rotate rows scale selection slack small snapshot sortBy spoken",
-    "swallowsClick table takeNearest tell throwCard turned until useful view widthClass",
+    "answered arc armed asked blast box breaks buried captions centre choice chooseCard clickPile connection cursor",
+    "describedBy dispose dragged dragging enter exit face faces free gone group hand head idle laying layout leave",
+    "lift link lively metrics mine moments moving note notice offer older olderEvents onChoose onPress origins own",
+    "ownMelds panel past pending piles playOrPass pose poses preferences press pressed refuse rotate rows scale",
+    "selection slack small snapshot sortBy spoken swallowsClick table tag takeNearest tell throwCard timer turned",
+    "turns until useful view widthClass zone",
   ]
     .join(" ")
     .replaceAll(" ", "|")})$`,

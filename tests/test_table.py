@@ -379,3 +379,16 @@ def test_a_language_there_are_no_texts_in_is_refused():
     with pytest.raises(TraitError, match="'xx'"):
         table.language = "xx"
     assert table.language == "en"
+
+
+def test_a_joker_is_named_in_words_in_all_that_is_said():
+    hands = ["3s 4c", "Kh Xr 9d 5s"]
+    match = Match.from_position(
+        "treisprezece", {"hands": hands, "pile": "Qd", "turn": 1, "stock": "2s 5c"}, names=["Ana", "Bao"]
+    )
+    page = Page(Table(match, seat=1))
+    nearest = page.ask("play", cards=page.ids("Xr"))
+    assert nearest["text"].startswith("The red joker can not lie on Q♦")
+    assert page.ask("hint")["text"] == "K♥ red joker"
+    match.play("Kh Xr")
+    assert page.table.snapshot["events"][-1]["say"] == "Bao: K♥ red joker. The joker requires hearts."

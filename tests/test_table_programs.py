@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import threading
+from itertools import pairwise
 
 from thirteen_widget import Match, Table
+from thirteen_widget.driver import PACES, driver_of
 
 from .pages import Page, wait_until
 
@@ -99,6 +101,57 @@ def test_at_the_pace_step_agents_wait_to_be_told():
     page.ask("pace", value="instant")
     wait_until(lambda: match.turn == 0)
     assert page.table.snapshot["pace"] == "instant"
+
+
+class Clock:
+    """Stands for the module `time` and for a condition that waits: nobody waits, but the time is over."""
+
+    def __init__(self, lock):
+        self._lock, self._now = lock, 100.0
+
+    def monotonic(self):
+        return self._now
+
+    def wait(self, seconds):
+        self._now += seconds
+
+    def notify_all(self):
+        pass
+
+    def __enter__(self):
+        return self._lock.__enter__()
+
+    def __exit__(self, *error):
+        return self._lock.__exit__(*error)
+
+
+def seconds_between_moves(pace: str, monkeypatch) -> list[float]:
+    """How long programs leave a move to be seen before the next, by a clock that only their waiting moves."""
+    match = Match("thirteen", players=["greedy"] * 4, seed=1)
+    driver = driver_of(match)
+    clock = driver._changed = Clock(match._lock)
+    monkeypatch.setattr("thirteen_widget.driver.time", clock)
+    moments, done = [], threading.Event()
+
+    def moved() -> None:
+        moments.append(clock.monotonic())
+        if match.ply == 6:
+            stop()
+            done.set()
+
+    match.subscribe(moved)
+    driver.set_pace(pace)
+    with match._lock:  # nobody moves before it can be stopped
+        stop = driver.listen(lambda: None)
+    assert done.wait(10)
+    return [round(after - before, 6) for before, after in pairwise(moments)]
+
+
+def test_the_slower_the_pace_the_longer_every_move_of_a_program_can_be_seen(monkeypatch):
+    seen = {pace: seconds_between_moves(pace, monkeypatch) for pace in ("slow", "normal", "fast", "instant")}
+    for pace, seconds in seen.items():
+        assert seconds == [PACES[pace]] * 5, pace
+    assert PACES["slow"] > PACES["normal"] > PACES["fast"] > PACES["instant"] == 0
 
 
 def test_a_table_without_a_person_plays_by_itself_through_the_rounds():

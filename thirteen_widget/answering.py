@@ -12,7 +12,7 @@ from .game import ACTIONS, CALLS, IllegalMove, Move, Reason
 from .match import Match
 from .protocol import Answer
 from .snapshot import SELECTION_ACTIONS, nearest_ids
-from .texts import catalogue, text
+from .texts import catalogue, text, with_jokers
 from .tracker import Tracker
 
 if TYPE_CHECKING:
@@ -210,7 +210,8 @@ class Desk:
         if move is None or not self._tracker.sees(seat):
             return self._ok(id, nearest=[], text="")
         assert seat is not None
-        return self._ok(id, nearest=nearest_ids(self._tracker.placing, seat, move), text=move.pretty)
+        said = with_jokers(move.pretty, self._table.language)
+        return self._ok(id, nearest=nearest_ids(self._tracker.placing, seat, move), text=said)
 
     def _deal(self, id: str) -> Answer:
         if self._match.phase != "round_over":

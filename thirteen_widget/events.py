@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, overload
 
 from .cards import Card, Cards
 from .moves import Move
-from .texts import text
+from .texts import text, with_jokers
 
 
 class Moved(NamedTuple):
@@ -84,10 +84,13 @@ class Reason:
 
     def in_language(self, language: str) -> str:
         """The reason as one exact sentence in a language there are texts for."""
-        values = {
-            name: text(value[1:], language) if isinstance(value, str) and value[:1] == "@" else value
-            for name, value in self.values
-        }
+
+        def said(value: object) -> object:
+            if not isinstance(value, str):
+                return value
+            return text(value[1:], language) if value[:1] == "@" else with_jokers(value, language)
+
+        values = {name: said(value) for name, value in self.values}
         return text(f"{self.game}.reason.{self.code}", language, **values)
 
     def __str__(self) -> str:
@@ -130,10 +133,10 @@ def as_seen(event: Event, sight: Sight, viewers: frozenset[int] | None) -> Event
     """The event with the cards left out that the viewers could not see where they came from or went."""
     if viewers is None or not event.moved:
         return event
-    moved = tuple(
-        step if sees(sight, step[1], viewers) or sees(sight, step[2], viewers) else (None, *step[1:])
-        for step in event.moved
-    )
+    hidden = [not (sees(sight, source, viewers) or sees(sight, target, viewers)) for _, source, target in event.moved]
+    if True not in hidden:
+        return event
+    moved = tuple((None, *step[1:]) if hide else step for step, hide in zip(event.moved, hidden, strict=True))
     return Event(event.ply, event.seat, event.move, moved, event.consequences, event.scores)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .game import Consequence, Event
-from .texts import catalogue, text
+from .texts import catalogue, text, with_jokers
 
 if TYPE_CHECKING:
     from .match import Match
@@ -24,9 +24,9 @@ def _say_move(match: Match, event: Event, language: str) -> str:
         return text(f"{match.game}.move.deal", language, n=match.state_at(event.ply).round)
     values = {
         "name": match.names[event.seat],
-        "cards": move.cards.pretty,
+        "cards": with_jokers(move.cards.pretty, language),
         "call": "" if move.call is None else text(f"{match.game}.call.{move.call}", language),
-        "melds": " | ".join(meld.pretty for meld in move.melds or ()),
+        "melds": with_jokers(" | ".join(meld.pretty for meld in move.melds or ()), language),
         "n": len(move.cards),
     }
     called = f"{match.game}.move.{move.action}_call"
@@ -42,7 +42,7 @@ def _say_consequence(match: Match, consequence: Consequence, language: str) -> s
         language,
         name="" if consequence.seat is None else match.names[consequence.seat],
         n=0 if consequence.n is None else consequence.n,
-        cards=consequence.cards.pretty,
+        cards=with_jokers(consequence.cards.pretty, language),
         suit="" if consequence.suit is None else text(f"suit.{consequence.suit}", language),
     )
 

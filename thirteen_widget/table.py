@@ -23,7 +23,7 @@ from .players import shortened
 from .protocol import SnapshotError, SnapshotThought
 from .settings import KEPT, check_setting, keep, kept
 from .snapshot import Status, build
-from .texts import catalogue, languages, text
+from .texts import catalogue, languages, text, with_jokers
 from .tracker import Tracker
 from .waiting import first
 
@@ -342,7 +342,9 @@ class Table(anywidget.AnyWidget):
         if driver.thoughts is None or self.tracker is None or self.tracker.viewers is not None:
             return ()
         seat, estimates = driver.thoughts
-        return tuple({"seat": seat, "move": move, "value": value} for move, value in estimates)
+        return tuple(
+            {"seat": seat, "move": with_jokers(move, self.language), "value": value} for move, value in estimates
+        )
 
     @traitlets.validate("language")
     def _known_language(self, proposal: Any) -> str:

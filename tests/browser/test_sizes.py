@@ -30,11 +30,13 @@ SCROLLING = """root => [root, ...root.querySelectorAll('*')].filter((it) => {
 }).map((it) => it.className)"""
 """What shows scroll bars inside the table."""
 
-CUT_OFF = """root => [...root.querySelectorAll('.tw-score, .tw-held, .tw-note, .tw-medal')].filter((it) => {
+CUT_OFF = """root => [
+  ...root.querySelectorAll('.tw-seat .tw-name, .tw-score, .tw-held, .tw-note, .tw-medal')
+].filter((it) => {
   const [box, seat] = [it, it.closest('.tw-seat')].map((one) => one.getBoundingClientRect());
   const text = [...it.querySelectorAll('*'), it].filter((one) => one.checkVisibility());
-  return text.some((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)
-    || box.left < seat.left || box.right > seat.right;
+  const cut = text.some((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1);
+  return it.checkVisibility() && (cut || box.left < seat.left || box.right > seat.right);
 }).map((it) => `${it.className}: ${it.innerText}`)"""
 """What is said of a player and does not fit into the player's seat."""
 
@@ -46,6 +48,38 @@ UNDER_THE_RESULT = """root => {
   }).map((it) => it.dataset.card ?? it.innerText);
 }"""
 """Cards that were played or are left in hand, and names below them, that the result of a round covers."""
+
+UNDER = """(root, what) => {
+  const boxOf = (it) => it.getBoundingClientRect();
+  const over = boxOf(root.querySelector(what));
+  const read = '.tw-card:not([data-buried]), .tw-seat > *, .tw-seat .tw-name, .tw-seat .tw-facts, .tw-note, .tw-medal, '
+    + '.tw-caption, .tw-badge, .tw-pile, .tw-status';
+  return [...root.querySelectorAll(read)].filter((it) => {
+    const { left, right, top, bottom } = boxOf(it.querySelector('.tw-paper-card') ?? it);
+    return left < over.right - 1 && right > over.left + 1 && top < over.bottom - 1 && bottom > over.top + 1;
+  }).map((it) => it.dataset.card ?? it.className);
+}"""
+"""Cards, names, counts, facts and the line of what is going on that something covers."""
+
+TO_A_SEAT = """it => {
+  const seat = it.closest('.tw-felt').querySelector('.tw-seat').getBoundingClientRect();
+  const { left, top } = it.getBoundingClientRect();
+  it.style.translate = `${seat.left - left}px ${seat.top - top}px`;
+}"""
+"""Moves something to where it covers a player's name."""
+
+OUTSIDE = """root => {
+  const felt = root.querySelector('.tw-felt').getBoundingClientRect();
+  return [...root.querySelectorAll('[data-mine]')].filter((card) => {
+    const { left, right, bottom } = card.querySelector('.tw-paper-card').getBoundingClientRect();
+    return left < felt.left || right > felt.right || bottom > felt.bottom;
+  }).map((card) => card.dataset.card);
+}"""
+"""Cards of the hand that the edge of the table cuts off."""
+
+OVERFULL = """root => [...root.querySelectorAll('.tw-badge')].filter((badge) => badge.scrollWidth > badge.clientWidth)
+  .map((badge) => badge.innerText)"""
+"""Facts that do not fit into their frames."""
 
 UNREADABLE = """root => {
   const shown = [...root.querySelectorAll('[data-zone="table"]:not([data-buried])')];
@@ -109,6 +143,8 @@ def test_every_index_is_seen_and_nothing_scrolls_inside(bridge: Bridge):
         me = Player(view.locator(".thirteen-widget"))
         me.wait()
         assert me.table.evaluate(COVERED) == [], name
+        assert me.table.evaluate(OUTSIDE) == [], name
+        assert me.table.evaluate(OVERFULL) == [], name
         card = me.hand[len(me.hand) // 2]
         me.card(card).click()
         me.wait()
@@ -133,6 +169,81 @@ def test_points_and_what_is_noted_of_a_player_are_never_cut_off(bridge: Bridge):
         match.play(move)
         me.wait()
         assert me.table.evaluate(CUT_OFF) == [], move
+
+
+NEWS = {
+    "a bomb": (
+        "thirteen",
+        {"hands": ["6s 7d Kc 9d 9h Ts", "5s 5c 5d 5h Js", "7c 8h 4s", "2h Ah"], "turn": 3},
+        "2h | pass | 5s 5c 5d 5h",
+    ),
+    "a bomb against many cards": (
+        "thirteen",
+        {"hands": ["3s 4s 5s 6s 7s 8s 9s Ts 3c 4c 6c 7c 8c 9c Tc Jc Qc", "9d 9h Td Th Jd Jh Qs", "2h Kh"], "turn": 2},
+        "2h | pass | 9d 9h Td Th Jd Jh",
+    ),
+    "a required suit": (
+        "treisprezece",
+        {"hands": ["4s 9c Td Jd 2c 3s 4d 6d 7c 8h 9h 9s Tc Ts Jh Jc", "7s Xb 3c Kh Xr"], "pile": "Qd", "turn": 1},
+        "Kh Xr",
+    ),
+    "going out with many melds": (
+        "three_thirteen",
+        {
+            "hands": [
+                "4c 5c 6d 8d 8h Kc Th Jc Qd Ah", "4s 5s 6s 7s 8s 9s 9h 9d 9c Ts", "2h 3h Ks Jd 4d 5d 6h 7h 8c Tc",
+            ],
+            "round": 8, "stock": "Kh 2s 6c Qs", "discard": "Td", "turn": 1,
+        },
+        "draw | out Kh",
+    ),
+}  # fmt: skip
+
+
+def test_news_covers_nothing_that_is_read(bridge: Bridge):
+    for name, (game, position, moves) in NEWS.items():
+        match = Match.from_position(game, position)
+        table = Table(match, seat=0, motion="off")
+        view = bridge.show(table)
+        me = Player(view.locator(".thirteen-widget"))
+        me.wait()
+        size = me.table.evaluate(SIZE)
+        for move in moves.split(" | "):
+            match.play(move)
+        me.wait(table.seq)
+        assert me.table.evaluate(UNDER, ".tw-news") == [], name
+        assert me.table.evaluate(SIZE) == size, name
+        me.table.locator(".tw-news").evaluate(TO_A_SEAT)
+        assert me.table.evaluate(UNDER, ".tw-news") != [], name
+        bridge.hide(view)
+
+
+def test_a_curtain_hides_no_card_that_was_played(bridge: Bridge):
+    match = Match.from_position("thirteen", {"hands": ["5d 6d 7h Kh", "8c 9d Ts Qh", "3s 4s 5s Kd"], "turn": 2})
+    table = Table(match, seats=[0, 1, 2], motion="off")
+    me = Player(bridge.show(table).locator(".thirteen-widget"))
+    for move in ("3s 4s 5s", "5d 6d 7h"):
+        match.play(move)
+    me.wait(table.seq)
+    under = me.table.evaluate(UNDER, ".tw-curtain")
+    assert set(under) == {"back"}
+
+
+def test_eight_players_are_told_apart_by_their_names_and_their_points_fit(bridge: Bridge):
+    for seats in (3, 8):
+        match = Match("three_thirteen", seats=seats, seed=6, players=["greedy"] * seats)
+        match.run()
+        over = bridge.show(Table(match, seat=None, pace="step", motion="off"))
+        me = Player(over.locator(".thirteen-widget"))
+        me.wait()
+        assert me.table.evaluate(CUT_OFF) == [], seats
+        me.click(me.button("scores"))
+        assert me.table.evaluate(SCROLLING) == [], seats
+        bridge.hide(over)
+    match = Match("three_thirteen", seats=8, seed=6)
+    me = Player(bridge.show(Table(match, seat=0, motion="off")).locator(".thirteen-widget"))
+    me.wait()
+    assert me.table.evaluate(CUT_OFF) == []
 
 
 PLAYED_TO_THE_END = (

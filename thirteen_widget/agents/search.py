@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..estimators import Estimator
 from ..game import Game, Move, State, View
-from ..texts import text
+from ..texts import text, with_jokers
 from .budget import Budget
 
 if TYPE_CHECKING:
@@ -107,10 +107,10 @@ class Search:
                 which = "forced" if not thought.playouts else "best" if thought is best else "behind"
                 return text(
                     f"search.{which}",
-                    move=move.pretty,
+                    move=with_jokers(move.pretty),
                     n=thought.playouts,
                     value=round(100 * thought.value),
-                    best=best.move.pretty,
+                    best=with_jokers(best.move.pretty),
                     best_value=round(100 * best.value),
                 )
         return ""

@@ -65,6 +65,18 @@ def _flatten(tree: Mapping[str, Any], prefix: str, flat: dict[str, Any]) -> None
             flat[prefix + key] = value
 
 
+def with_jokers(cards: str, language: str = "en") -> str:
+    """Cards as `Card.pretty` writes them, but the jokers, whose sign says little, by their names.
+
+    >>> with_jokers("K♥ ★r")
+    'K♥ red joker'
+    """
+    for colour in "rb":
+        name = text("card.joker", language, suit=text(f"suit.{colour}", language))
+        cards = cards.replace(f"★{colour}", name)
+    return cards
+
+
 def text(key: str, language: str = "en", **values: object) -> str:
     """The text for a key, filled in.
 

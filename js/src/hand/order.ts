@@ -29,9 +29,10 @@ export function ordered(hand: Hand, sort: Sort, own: readonly string[]): string[
     const at = SUITS.indexOf(hand.faces[id]?.charAt(1) ?? "");
     return at < 0 ? SUITS.length : at;
   };
-  const byRank = (a: string, b: string) => rank(a) - rank(b) || suit(a) - suit(b);
-  const bySuit = (a: string, b: string) => suit(a) - suit(b) || rank(a) - rank(b);
-  const sorted = [...hand.cards].sort(sort === "suit" ? bySuit : byRank);
+  const height = new Map(
+    hand.cards.map((id) => [id, sort === "suit" ? suit(id) * 99 + rank(id) : rank(id) * 9 + suit(id)]),
+  );
+  const sorted = [...hand.cards].sort((a, b) => (height.get(a) ?? 0) - (height.get(b) ?? 0));
   if (sort !== "melds") return sorted;
   const grouped = hand.melds.flat().filter((id) => hand.cards.includes(id));
   return [...grouped, ...sorted.filter((id) => !grouped.includes(id))];

@@ -10,10 +10,10 @@ export function Badges({ view }: { view: View }): JSX.Element | null {
   if (!badges.length || !table || !isPlaying(view.snapshot.value)) return null;
   return (
     <div class="tw-badges" style={placed(table.badges)}>
-      {badges.map(({ id, label, value, suit }) => (
-        <div key={id} class="tw-badge" data-badge={id}>
+      {badges.map(({ id, label, value, suit }, at) => (
+        <div key={at} class="tw-badge" data-badge={id}>
           <span class="tw-badge-label">{label}</span>
-          <span class="tw-badge-value" data-suit={suit} data-long={value.length > 5 || undefined}>
+          <span class="tw-badge-value" data-suit={suit} data-long={value.length > 4 || undefined}>
             {suit && <SuitSign suit={suit} />}
             <span class="tw-badge-words">{value}</span>
           </span>

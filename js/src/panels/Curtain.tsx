@@ -10,7 +10,7 @@ export function Curtain({ view, actions }: { view: View; actions: Actions }): JS
   if (!snapshot || seat === null || seat === undefined) return null;
   const say = view.say.value;
   return (
-    <div class="tw-result tw-curtain" role="group" style="top:30%">
+    <div class="tw-result tw-curtain" role="group">
       <strong class="tw-result-title">
         {say("table.curtain", { name: snapshot.seats[seat]?.name ?? "" })}
       </strong>

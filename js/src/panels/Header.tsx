@@ -1,34 +1,31 @@
 import type { JSX } from "preact";
+import { useMemo } from "preact/hooks";
 import type { Actions } from "../actions";
-import type { PanelName, View } from "../view";
-import { Button, Icon } from "./Button";
+import type { View } from "../view";
+import { Button, Icon, type IconName } from "./Button";
 
 /** The line above the table: the game and the round, and what is about the match as a whole. */
 export function Header({ view, actions }: { view: View; actions: Actions }): JSX.Element {
   const snapshot = view.snapshot.value;
   const say = view.say.value;
-  const panel = (name: Exclude<PanelName, "options">) => (
-    <Button
-      kind="icon"
-      action={name}
-      label={say(`table.${name}`)}
-      pressed={view.panel.value === name}
-      onPress={() => (view.panel.value = view.panel.peek() === name ? null : name)}
-    >
+  const open = view.panel.value;
+  const thinks = !!snapshot?.thoughts?.length;
+  const icon = (name: IconName, onPress: () => void, more?: { pressed?: boolean; off?: boolean }) => (
+    <Button kind="icon" action={name} label={say(`table.${name}`)} onPress={onPress} {...more}>
       <Icon name={name} />
     </Button>
   );
-  const playing = snapshot && snapshot.seat !== null;
-  const told = (name: "undo" | "redo", can: boolean) => (
-    <Button
-      kind="icon"
-      action={name}
-      label={say(`table.${name}`)}
-      off={!can}
-      onPress={() => void actions.tell(name)}
-    >
-      <Icon name={name} />
-    </Button>
+  const told = (name: "undo" | "redo", can: boolean) =>
+    icon(name, () => void actions.tell(name), { off: !can });
+  // Many elements, and hardly a move changes one of them.
+  const panels = useMemo(
+    () =>
+      (["thoughts", "log", "scores", "settings", "help"] as const)
+        .filter((name) => (name === "thoughts" ? thinks : snapshot || name === "settings"))
+        .map((name) =>
+          icon(name, () => (view.panel.value = open === name ? null : name), { pressed: open === name }),
+        ),
+    [view, say, open, thinks, !snapshot],
   );
   return (
     <div class="tw-header">
@@ -37,20 +34,14 @@ export function Header({ view, actions }: { view: View; actions: Actions }): JSX
         <span class="tw-round">{say("table.round", { n: snapshot.round })}</span>
       )}
       <span class="tw-tools">
-        {playing && (
+        {snapshot && snapshot.seat !== null && (
           <>
             {told("undo", snapshot.can_undo)}
             {told("redo", snapshot.can_redo)}
-            <Button kind="icon" action="hint" label={say("table.hint")} onPress={() => void actions.hint()}>
-              <Icon name="hint" />
-            </Button>
+            {icon("hint", () => void actions.hint())}
           </>
         )}
-        {snapshot?.thoughts?.length ? panel("thoughts") : null}
-        {snapshot && panel("log")}
-        {snapshot && panel("scores")}
-        {panel("settings")}
-        {snapshot && panel("help")}
+        {panels}
       </span>
     </div>
   );

@@ -4,13 +4,12 @@ import { isPlaying, type View } from "../view";
 /** The last event in words, when it had consequences: they change what everybody does next. It fades by itself. */
 export function News({ view }: { view: View }): JSX.Element | null {
   const snapshot = view.snapshot.value;
-  const table = view.layout.value?.table;
   const event = snapshot?.events.at(-1);
-  if (!table || !event || !isPlaying(snapshot)) return null;
+  if (!event || !isPlaying(snapshot)) return null;
   // That a trick is over is seen, and happens all the time.
   if (!event.consequences.some(({ kind }) => kind !== "cleared")) return null;
   return (
-    <div key={event.n} class="tw-news" aria-hidden="true" style={`top:${table.badges.y - 4}px`}>
+    <div key={event.n} class="tw-news" aria-hidden="true">
       <span>{event.say}</span>
     </div>
   );

@@ -5,8 +5,9 @@ import { placed } from "../table/metrics";
 import { SuitSign } from "../table/suits";
 import type { View } from "../view";
 import { Button, Icon } from "./Button";
+import { News } from "./News";
 
-/** The line above the hand: what is going on; in its place, while it matters, what went wrong and why. */
+/** The line above the hand: what is going on, with news; in its place, while it matters, what went wrong and why. */
 export function Status({ view, actions }: { view: View; actions: Actions }): JSX.Element | null {
   const layout = view.layout.value;
   const snapshot = view.snapshot.value;
@@ -17,11 +18,10 @@ export function Status({ view, actions }: { view: View; actions: Actions }): JSX
   const link = view.connection.link.value;
   const mine = snapshot.seat !== null && snapshot.turn === snapshot.seat;
   const notice = view.notice.value;
-  // What is long stands as low as the hand lets it, so that it hides little of what was played.
+  // The line reaches down to the hand: what is long stands low in it, so that it hides little of what was played.
   const handTop = hand[0] ? hand[0].y - (hand[0].scale * table.card.h) / 2 - table.lift : 0;
-  const height = notice ? Math.max(h, handTop - y - 2) : h;
   return (
-    <div class="tw-line" style={placed({ x, y, w, h: height })}>
+    <div class="tw-line" style={placed({ x, y, w, h: Math.max(h, handTop - y - 2) })}>
       {link === "stale" ? (
         <div class="tw-banner" role="alert">
           {say("table.stale")}
@@ -41,6 +41,7 @@ export function Status({ view, actions }: { view: View; actions: Actions }): JSX
               : snapshot.status}
         </div>
       )}
+      <News view={view} />
     </div>
   );
 }

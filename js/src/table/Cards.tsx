@@ -7,7 +7,7 @@ import { cardName, type Say } from "../texts";
 import type { View } from "../view";
 import { Face } from "./face";
 import type { Pose } from "./layout";
-import type { Metrics } from "./metrics";
+import { HEIGHT } from "./metrics";
 import { type Exit, TRAVEL } from "./motion";
 
 /** Two clicks on one thing within so many milliseconds are a double click, with a finger too. */
@@ -61,7 +61,7 @@ export function Cards({ view, actions }: { view: View; actions: Actions }): JSX.
         const exit = layout.poses.has(id) ? undefined : leaving.get(id);
         const pose = layout.poses.get(id) ?? exit?.from;
         if (!pose) return null;
-        const look = lookOf(view, snapshot, layout.table, id, pose, exit);
+        const look = lookOf(view, snapshot, layout.table.card.w, id, pose, exit);
         const was = before.get(id);
         const card =
           was && isSame(was.props, look) ? was : ((<CardButton key={id} {...look} />) as VNode<Look>);
@@ -79,7 +79,11 @@ interface Look {
   readonly id: string;
   readonly face: string | null;
   readonly zone: string;
-  readonly style: string;
+  /** Where it lies, or goes. */
+  readonly at: Pose;
+  /** How wide a card of the own hand is. */
+  readonly unit: number;
+  readonly delay: number;
   /** In the hand at the bottom, which may be seen. */
   readonly mine: boolean;
   readonly pressed: boolean;
@@ -98,14 +102,16 @@ interface Look {
 }
 
 function isSame(before: Look, now: Look): boolean {
-  for (const name in now) if (before[name as keyof Look] !== now[name as keyof Look]) return false;
+  for (const name in now)
+    if (name !== "at" && before[name as keyof Look] !== now[name as keyof Look]) return false;
+  for (const name in now.at) if (before.at[name as keyof Pose] !== now.at[name as keyof Pose]) return false;
   return true;
 }
 
 function lookOf(
   view: View,
   snapshot: Snapshot,
-  table: Metrics,
+  unit: number,
   id: string,
   pose: Pose,
   exit: Exit | undefined,
@@ -115,18 +121,15 @@ function lookOf(
   const order = mine ? hand.selection.value.indexOf(id) : -1;
   const useful = mine && view.preferences.marks.value ? hand.useful.value : null;
   const meld = mine ? hand.melds.value.findIndex((cards) => cards.includes(id)) : -1;
-  const at = exit?.to ?? pose;
-  // Only what is not covered takes clicks: the button is as large as that, the card itself sticks out of it.
-  const { w, h } = (mine && pose.free) || { w: 1, h: 1 };
-  const size = `width:${rounded(w * table.card.w)}px;height:${rounded(h * table.card.h)}px`;
-  const delay = exit ? `;transition-delay:${exit.delay}ms` : "";
   return {
     view,
     say: view.say.value,
     id,
     face: exit ? exit.face : (snapshot.cards[id] ?? null),
     zone: pose.zone,
-    style: `${size};transform:${transformOf(at, table)};z-index:${at.z}${delay}`,
+    at: exit?.to ?? pose,
+    unit,
+    delay: exit ? exit.delay : 0,
     mine,
     pressed: order >= 0,
     place: snapshot.style.order === "sequence" ? order + 1 : 0,
@@ -144,6 +147,9 @@ function lookOf(
 
 function CardButton(look: Look): JSX.Element {
   const { view, say, id, face, mine, place, meld, tag, gone, buried } = look;
+  const { at, unit } = look;
+  // Only what is not covered takes clicks: the button is as large as that, the card itself sticks out of it.
+  const { w = 1, h = 1 } = mine ? at : {};
   const element = useRef<HTMLButtonElement>(null);
   const paper = useMemo(
     () => <span class="tw-paper-card">{face ? <Face face={face} /> : <span class="tw-back" />}</span>,
@@ -152,9 +158,8 @@ function CardButton(look: Look): JSX.Element {
 
   useLayoutEffect(() => {
     const entry = view.motion.peek().enter.get(id);
-    const { table, poses } = view.layout.peek() ?? {};
-    const pose = poses?.get(id);
-    if (!entry || !table || !pose || !element.current?.animate) return;
+    const pose = view.layout.peek()?.poses.get(id);
+    if (!entry || !pose || !element.current?.animate) return;
     const way = {
       duration: TRAVEL,
       delay: entry.delay,
@@ -162,7 +167,7 @@ function CardButton(look: Look): JSX.Element {
       fill: "backwards",
     } as const;
     element.current.animate(
-      [{ transform: transformOf(entry.from, table) }, { transform: transformOf(pose, table) }],
+      [{ transform: transformOf(entry.from, unit) }, { transform: transformOf(pose, unit) }],
       way,
     );
     if (entry.turns)
@@ -170,8 +175,9 @@ function CardButton(look: Look): JSX.Element {
     // Only how it came in matters; where it goes later is a matter of transitions.
   }, []);
 
+  const name = useMemo(() => cardName(say, face), [say, face]);
   const marks = look.marks ? look.marks.split(" ") : [];
-  const names = [cardName(say, face), ...marks.map((mark) => say(`mark.${mark}`))];
+  const names = [name, ...marks.map((mark) => say(`mark.${mark}`))];
   if (meld >= 0) names.push(say("table.meld", { n: meld + 1 }));
   if (place) names.push(say("table.place", { n: place }));
   return (
@@ -193,7 +199,13 @@ function CardButton(look: Look): JSX.Element {
       aria-pressed={mine ? look.pressed : undefined}
       aria-hidden={face === null || gone || buried || undefined}
       tabIndex={look.first ? 0 : -1}
-      style={look.style}
+      style={{
+        width: `${rounded(w * unit)}px`,
+        height: `${rounded(h * unit * HEIGHT)}px`,
+        transform: transformOf(at, unit),
+        zIndex: at.z,
+        transitionDelay: gone ? `${look.delay}ms` : "",
+      }}
     >
       {paper}
       {meld >= 0 && <span class="tw-meld" data-meld={meld % 4} />}
@@ -202,9 +214,7 @@ function CardButton(look: Look): JSX.Element {
           {tag}
         </span>
       )}
-      {marks.map((mark) => (
-        <span key={mark} class="tw-mark" data-mark={mark} />
-      ))}
+      {look.marks && marks.map((mark) => <span key={mark} class="tw-mark" data-mark={mark} />)}
       {place > 0 && <span class="tw-place">{place}</span>}
     </button>
   );
@@ -231,9 +241,10 @@ function handIsOpen({ seat, curtain }: Snapshot): boolean {
   return seat !== null && curtain === null;
 }
 
-function transformOf({ x, y, rotate, scale }: Pose, { card }: Metrics): string {
-  const [left, top] = [rounded(x - card.w / 2), rounded(y - card.h / 2)];
-  return `translate(${left}px,${top}px) rotate(${rounded(rotate)}deg) scale(${rounded(scale)})`;
+function transformOf({ x, y, rotate, scale }: Pose, unit: number): string {
+  const [left, top] = [rounded(x - unit / 2), rounded(y - (unit * HEIGHT) / 2)];
+  const size = scale === 1 ? "" : ` scale(${rounded(scale)})`;
+  return `translate(${left}px,${top}px) rotate(${rounded(rotate)}deg)${size}`;
 }
 
 /** Finer than any screen shows. */

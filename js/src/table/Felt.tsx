@@ -4,7 +4,6 @@ import type { Actions } from "../actions";
 import { Chooser } from "../choose/Chooser";
 import { Badges } from "../panels/Badges";
 import { Curtain } from "../panels/Curtain";
-import { News } from "../panels/News";
 import { Result } from "../panels/Result";
 import { Seat } from "../panels/Seat";
 import { Status } from "../panels/Status";
@@ -48,7 +47,6 @@ export function Felt({ view, actions }: { view: View; actions: Actions }): JSX.E
       ))}
       <Zones view={view} />
       <Cards view={view} actions={actions} />
-      <News view={view} />
       <Status view={view} actions={actions} />
       <Result view={view} actions={actions} />
       <Curtain view={view} actions={actions} />

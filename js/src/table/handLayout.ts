@@ -34,7 +34,8 @@ export function handPoses(
     const room = hand.w - w - (curved ? 16 : 0);
     const step = steps > 0 ? Math.min(w * 0.72, room / steps) : 0;
     const middle = (size - 1 + gaps.length * BREAK) / 2;
-    const turn = curved ? Math.min(1.5, 14 / (size + gaps.length * BREAK)) : 0;
+    // However many cards there are, those at the ends lie about as much lower.
+    const turn = curved ? Math.min(1.5, 150 / (2 * middle + 1) ** 2) : 0;
     const offset = (place: number) => place + gaps.filter((end) => end <= place).length * BREAK - middle;
     const last = row === rows - 1;
     for (let place = 0; place < size; place++) {
@@ -47,7 +48,8 @@ export function handPoses(
         rotate: off * turn,
         z: 100 + row * 60 + place,
         zone,
-        free: { w: Math.min(1, beside), h: last ? 1 : ROW },
+        w: Math.min(1, beside),
+        h: last ? 1 : ROW,
       });
     }
   }

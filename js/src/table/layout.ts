@@ -14,7 +14,8 @@ export interface Pose {
   readonly z: number;
   readonly zone: string;
   /** The part from its top left corner, in parts of a card, that no other card covers and that takes clicks. */
-  readonly free?: { readonly w: number; readonly h: number };
+  readonly w?: number;
+  readonly h?: number;
   /** Below this many others of a pile: not shown once it has come to rest. */
   readonly buried?: boolean;
   /** An earlier play of a trick, shown quieter. */

@@ -36,7 +36,8 @@ export interface Metrics {
   readonly lift: number;
 }
 
-const HEIGHT = 1.4;
+/** How high a card is, in its widths. */
+export const HEIGHT = 1.4;
 const INDEX = 0.37;
 
 export function classOf(width: number): WidthClass {

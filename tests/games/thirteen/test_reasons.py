@@ -38,7 +38,7 @@ EXAMPLES = [
     ("no_such_action", leads(), "draw", "There is no “draw” in Thirteen: you play cards or pass."),
     ("no_such_action", leads(), "3s last card", "There is no “last card” in Thirteen: you play cards or pass."),
     ("not_in_hand", leads(), "3s 7d 7h", "You do not hold 7♦ 7♥."),
-    ("not_in_hand", leads(), "Xr", "You do not hold ★r."),
+    ("not_in_hand", leads(), "Xr", "You do not hold red joker."),
     ("same_card_twice", leads(), "3s 3s", "You chose 3♠ twice, but there is only one."),
     ("round_over", situation("3s", ""), "3s", "The round is over."),
     ("nothing_chosen", leads(), Move("play"), "You have not chosen any cards."),
