@@ -98,7 +98,7 @@ def check(playing, seat, worlds):
     view = playing.view(seat)
     other = 1 - seat
     drawing = playing.state.drawn >= 0 and playing.state.turn == other
-    known = evidence(other, view.history, view.rules, view.pile, playing.state.required, drawing)
+    known = evidence(other, view.told, view.rules, view.counts[other], drawing)
     size = view.counts[other] - drawing
     possible = {
         hand

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 
 from ...cards import members
 from .sequences import AFTER, BLACK_JOKER, DECK, beginnings
-from .view import with_situations
 
 if TYPE_CHECKING:
     from .view import TreisprezeceView
@@ -36,10 +35,11 @@ def weights(view: TreisprezeceView) -> list[int]:
     hand, held = f"hand:{seat}", view.counts[seat]
     odds = [0.0] * DECK
     runs = drawn = 0
-    told = with_situations(view.history, view.pile, view.required)
-    for event, top, suit in reversed(told):
+    for event, top, suit in reversed(view.told):
         drawn += sum(target == hand for _, _, target in event.moved)
-        if event.seat != seat or event.move is None or event.move.action != "play" or drawn >= held:
+        if drawn >= held:
+            break
+        if event.seat != seat or event.move is None or event.move.action != "play":
             continue
         kept = 1 - drawn / held
         begins = beginnings(top, suit)

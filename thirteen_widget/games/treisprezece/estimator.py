@@ -112,8 +112,8 @@ class TreisprezeceEstimator(Estimator):
         belief = [1] * DECK
         if state is None:
             belief = weights(view)
-            required = first.required
-            for bound in evidence(1 - self._seat, view.history, view.rules, view.pile, required, False).bounds:
+            other = 1 - self._seat
+            for bound in evidence(other, view.told, view.rules, view.counts[other], False).bounds:
                 bounds += bound
         away = ((1 << DECK) - 1) & ~(view.hand.mask | view.pile.mask | view.unseen.mask)
         now = [len(first.pile), len(first.stock), first.required, first.penalty, first.drawn]

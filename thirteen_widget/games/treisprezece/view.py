@@ -47,17 +47,22 @@ class Evidence(NamedTuple):
     """Cards that the one drawn in this turn is not."""
 
 
-def evidence(
-    seat: int, events: Sequence[Event], rules: Rules, pile: Sequence[Card], required: int, has_drawn: bool
-) -> Evidence:
+Told = tuple[Event, int, int]
+"""An event of this round, with the pile's top and the required suit before it."""
+
+
+def evidence(seat: int, told: Sequence[Told], rules: Rules, held: int, has_drawn: bool) -> Evidence:
     """What this round's events prove about the hand of `seat`, in the situation they led to.
 
-    `has_drawn`: it is this seat's turn, and it has drawn a card that it may still play.
+    `held` is how many cards the hand has now. `has_drawn`: it is this seat's turn, and it has drawn a card that it may
+    still play.
     """
     hand = f"hand:{seat}"
+    for event, _, _ in told:
+        for _, source, target in event.moved:
+            held += (source == hand) - (target == hand)
     bounds: list[Bound] = []
     drawn_is_not = 0
-    told = with_situations(events, pile, required)
     for number, (event, top, suit) in enumerate(told):
         if event.seat == seat and _could_not_play(event, rules):
             bounds = _with_proof(bounds, beginnings(top, suit))
@@ -74,9 +79,13 @@ def evidence(
                 reshuffled = 0
             elif target == hand:
                 taken += 1
+                held += 1
                 bounds = bounds if drawing else [Bound(cards, most + 1) for cards, most in bounds]
             elif source == hand and card is not None:
+                held -= 1
                 bounds = [Bound(cards, most - (cards >> card.index & 1)) for cards, most in bounds]
+        # What says nothing now never will: to draw leaves as much room as before, to play another card leaves less.
+        bounds = [bound for bound in bounds if bound.most < held]
     return Evidence(tuple(bounds), drawn_is_not)
 
 
@@ -92,10 +101,10 @@ def _with_proof(bounds: list[Bound], cards: int) -> list[Bound]:
     return [*(Bound(bound.cards | cards, bound.most) for bound in bounds), Bound(cards, 0)]
 
 
-def with_situations(events: Sequence[Event], pile: Sequence[Card], required: int) -> list[tuple[Event, int, int]]:
-    """The events of this round, oldest first, each with the pile's top and the required suit before it.
+def with_situations(events: Sequence[Event], pile: Sequence[Card], required: int) -> list[Told]:
+    """The events of this round, oldest first.
 
-    They are found going back from the situation now, so that it does not matter how the round began.
+    What was before them is found going back from the situation now, so that it does not matter how the round began.
     """
     lying = [card.index for card in pile]
     found = []
@@ -193,6 +202,11 @@ class TreisprezeceView(View):
             uncalled=-1 if self.uncalled is None or self.seat is None else int(self.uncalled != self.seat),
         )
 
+    @cached_property
+    def told(self) -> list[Told]:
+        """The events of this round, each with what was before it."""
+        return with_situations(self.history, self.pile, self.required)
+
     @property
     def required(self) -> int:
         return -1 if self.required_suit is None else SUITS.index(self.required_suit)
@@ -273,8 +287,8 @@ class TreisprezeceView(View):
         drawer = self.turn if self.has_drawn and self.turn in others else None
         known = Evidence()
         if self.seat is not None:
-            held, events = 1 - self.seat, self.history
-            known = evidence(held, events, self.rules, self.pile, self.required, drawer is not None)
+            other = 1 - self.seat
+            known = evidence(other, self.told, self.rules, self.counts[other], drawer is not None)
         sizes = {seat: self.counts[seat] - (seat == drawer) for seat in others}
         chooser = HandChooser(self.unseen.mask, sizes[others[0]], known.bounds)
         return [self._sampled(rng, chooser, sizes, drawer, known.drawn_is_not) for _ in range(n)]
