@@ -228,6 +228,18 @@ def test_settings_are_kept_from_one_table_to_the_next_unless_said_otherwise():
     assert Table("thirteen", seed=1, deck="two").deck == "two"
 
 
+def test_a_table_that_was_stopped_to_look_at_it_does_not_stop_later_ones():
+    from thirteen_widget import settings
+
+    page = Page(Table("thirteen", seed=1, pace="fast"))
+    for pace in ("slow", "step"):
+        page.ask("pace", value=pace)
+    assert page.table.snapshot["pace"] == "step"
+    assert Table("thirteen", seed=1).snapshot["pace"] == "slow"
+    (settings.user_folder() / "settings.json").write_text('{"pace": "step"}')
+    assert Table("thirteen", seed=1).snapshot["pace"] == "normal"
+
+
 def test_settings_that_can_not_be_read_are_left_out_with_a_warning(tmp_path):
     from thirteen_widget import settings
 

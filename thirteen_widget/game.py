@@ -301,10 +301,10 @@ class Game(ABC):
         else:
             raise ValueError(f"rules are a preset's name or a mapping of options, not {rules!r}")
         known = [option.name for option in self.options]
-        for names, error in ((given, ValueError), (options, TypeError)):
+        for names, error, said in ((given, ValueError, ""), (options, TypeError, "no argument has this name, and ")):
             for name in names:
                 if name not in known:
-                    raise error(f"{self.name} has no option {name!r}: there are {', '.join(known)}")
+                    raise error(f"{said}{self.name} has no option {name!r}: there are {', '.join(known)}")
         given.update(options)
         values = self._values(given, seats)
         self.check(values, seats)

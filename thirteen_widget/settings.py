@@ -23,6 +23,8 @@ KEPT: Final[Mapping[str, tuple[Any, ...]]] = {
     "motion": ("auto", "on", "off"),
 }
 """What is kept, with the values it may have."""
+FOR_NOW: Final = {"pace": "step"}
+"""What is not: who has stopped one table to look at it would find every later one standing still."""
 
 
 def user_folder() -> Path:
@@ -72,12 +74,18 @@ def kept() -> dict[str, Any]:
     if not isinstance(found, dict):
         warnings.warn(f"the settings in {path} are no object and are not used", stacklevel=3)
         return {}
-    return {name: value for name, value in found.items() if name in KEPT and _fits(name, value)}
+    return {
+        name: value
+        for name, value in found.items()
+        if name in KEPT and _fits(name, value) and value != FOR_NOW.get(name)
+    }
 
 
 def keep(name: str, value: Any) -> None:
     """Keep a setting for the next table. A folder that can not be written to is no reason to stop a game."""
     check_setting(name, value)
+    if FOR_NOW.get(name) == value:
+        return
     path = _file()
     try:
         with warnings.catch_warnings():

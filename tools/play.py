@@ -79,7 +79,7 @@ class Server:
         sys.exit("JupyterLab did not start:\n" + self.log.read_text()[-3000:])
 
     def run(self, notebook: str) -> None:
-        """Start a kernel for the notebook, run its cells there and write what they show."""
+        """Start a kernel for the notebook, run its cells there and write what they show; stop where one fails."""
         wanted = {"path": notebook, "name": notebook, "type": "notebook", "kernel": {"name": "python3"}}
         session = self.request("/api/sessions", wanted, "POST")
         client = BlockingKernelClient(connection_file=str(self.runtime / f"kernel-{session['kernel']['id']}.json"))
@@ -88,16 +88,20 @@ class Server:
         client.wait_for_ready(timeout=START_SECONDS)
         document = nbformat.read(self.folder / notebook, as_version=4)
         cells = [cell for cell in document.cells if cell.cell_type == "code"]
+        failed = ""
         for cell in cells:
             cell.metadata.trusted = True  # as for cells run by hand; outputs of others JupyterLab does not draw
-            if not run_cell(client, cell):
+            failed = run_cell(client, cell)
+            if failed:
                 break
         client.stop_channels()
         self.request(f"/api/contents/{notebook}", {"type": "notebook", "content": document}, "PUT")
+        if failed:
+            sys.exit(f"a cell of {self.folder / notebook} failed: {failed}")
 
 
-def run_cell(client: BlockingKernelClient, cell: nbformat.NotebookNode) -> bool:
-    """Run one cell, keep its outputs in it, and say whether it went well."""
+def run_cell(client: BlockingKernelClient, cell: nbformat.NotebookNode) -> str:
+    """Run one cell and keep its outputs in it; return what went wrong, "" when nothing did."""
     cell.outputs = []
 
     def keep(message: dict[str, Any]) -> None:
@@ -106,7 +110,8 @@ def run_cell(client: BlockingKernelClient, cell: nbformat.NotebookNode) -> bool:
 
     reply = client.execute_interactive(cell.source, output_hook=keep, allow_stdin=False)
     cell.execution_count = reply["content"]["execution_count"]
-    return bool(reply["content"]["status"] == "ok")
+    said = reply["content"]
+    return "" if said["status"] == "ok" else f"{said.get('ename', said['status'])}: {said.get('evalue', '')}"
 
 
 def copy_examples(folder: Path) -> None:

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import nbformat
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -39,3 +40,16 @@ def test_the_table_lies_in_its_cell_and_the_first_click_plays(browser: Browser, 
     player.play("3s")
     expect(table.locator('[data-card="3s"]:not([data-zone^="hand"])')).to_be_visible()
     context.close()
+
+
+def test_a_table_that_can_not_be_laid_is_no_secret(tmp_path: Path):
+    folder = tmp_path / "play"
+    folder.mkdir()
+    notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1 / 0")])
+    nbformat.write(notebook, folder / "01-play.ipynb")
+    command = [sys.executable, str(PLAY), "--no-browser", "--folder", str(folder)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 1
+    assert "a cell of" in done.stderr
+    assert "ZeroDivisionError: division by zero" in done.stderr
+    assert "The table is laid" not in done.stdout
