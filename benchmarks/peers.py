@@ -26,8 +26,8 @@ REPEATS = 3
 OURS = "Thirteen for 4, compiled"
 GAMES = {
     OURS: ("thirteen", 4, 60_000),
-    "Treisprezece, compiled": ("treisprezece", 2, 2_000),
-    "Three Thirteen for 2, compiled": ("three_thirteen", 2, 220),
+    "Treisprezece, compiled": ("treisprezece", 2, 8_000),
+    "Three Thirteen for 2, compiled": ("three_thirteen", 2, 1_000),
 }
 """Game, seats, and the rounds of a piece of work."""
 
