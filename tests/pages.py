@@ -36,6 +36,7 @@ class Page:
 
 
 def wait_until(condition: Callable[[], object], seconds: float = 10) -> None:
+    """Look until it holds: what other threads do is not told to those that wait."""
     end = time.monotonic() + seconds
     while not condition():
         assert time.monotonic() < end, "it never came true"

@@ -132,6 +132,7 @@ class View(ABC):
     _number_type: ClassVar[str] = "float32"
 
     def _numbers(self) -> list[float]:
+        # A game may do without: only `to_array` asks for it.
         raise NotImplementedError(f"views of {self.game} are not told in numbers")
 
     @classmethod

@@ -87,9 +87,10 @@ def _listed(twin: ModuleType | None, given: tuple[int, int, int, int, int]) -> l
         room = _buffers.compiled
         if room is None:
             room = _buffers.compiled = ints(twin, MOST_PLAYS_OF_13_CARDS)
-    if twin is None:
-        return room[: list_plays(*given, room)]  # type: ignore[no-any-return]
-    return room[: twin.list_plays(*given, room)].tolist()  # type: ignore[no-any-return]
+    plays: list[int] = (
+        room[: list_plays(*given, room)] if twin is None else room[: twin.list_plays(*given, room)].tolist()
+    )
+    return plays
 
 
 class LegalMoves(Moves):
