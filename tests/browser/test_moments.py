@@ -20,18 +20,54 @@ LAST_ROUND = {"hands": ["5d Kh", "6c", "", ""], "out": [2, 3], "turn": 0, "score
 WON = ("5d", "pass", "Kh")
 
 TWO_BOMBS = {"hands": ["6s 7d Kc", "5s 5c 5d 5h Js", "8s 8c 8d 8h Td", "2h Ah"], "turn": 3}
-BOOM = """root => root.getAnimations({ subtree: true })
-  .filter(({ id, animationName }) => ['tw-blast', 'tw-shake'].includes(id || animationName))
-  .map((animation) => { animation.pause(); return animation.id || animation.animationName; }).sort()"""
-"""What of a bomb is felt now; it is held there."""
+WATCH = """root => {
+  const felt = (root.felt = { started: [], cut: [], held: new Set() });
+  const begin = (name, animation, finished) => {
+    if (felt.held.has(name)) animation.pause();
+    felt.started.push({ name, finished: finished.catch(() => felt.cut.push(name)) });
+  };
+  // Told at the target itself: nothing rises from an element that has been taken away.
+  root.addEventListener('animationstart', ({ target, animationName, pseudoElement }) => {
+    const animation = target.getAnimations({ subtree: true }).find((one) => one.animationName === animationName);
+    const finished = new Promise((end, cut) => {
+      const told = (what) => (event) => {
+        const same = event.animationName === animationName && event.pseudoElement === pseudoElement;
+        if (event.target === target && same) what();
+      };
+      target.addEventListener('animationend', told(end));
+      target.addEventListener('animationcancel', told(cut));
+    });
+    begin(animationName, animation, finished);
+  });
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (...how) {
+    const animation = animate.apply(this, how);
+    if (animation.id && root.contains(this)) begin(animation.id, animation, animation.finished);
+    return animation;
+  };
+}"""
+"""From now on every named animation is noted as it starts, however late somebody asks."""
 
 ENDED = """async root => {
-  const moving = root.getAnimations({ subtree: true });
-  // An animation that is cut off, as by its element's going away, is never finished: this fails then.
-  await Promise.all(moving.map((animation) => animation.finished));
-  return [...new Set(moving.map((animation) => animation.id || animation.animationName).filter(Boolean))];
+  // What has been asked for, but has not had its first frame yet, starts now.
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  await Promise.all(root.felt.started.map(({ finished }) => finished));
+  return { felt: [...new Set(root.felt.started.map(({ name }) => name))], cut: root.felt.cut };
 }"""
-"""The names of the animations under way, once each of them has come to its own end."""
+"""The names of the animations since, once each has come to its own end, and of those that were cut off instead."""
+
+HOLD = """root => {
+  root.felt.started.length = 0;
+  root.felt.held = new Set(['tw-blast', 'tw-shake']);
+}"""
+"""What is felt of a bomb is held from now on, as it begins."""
+
+HELD = """async root => {
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  return root.getAnimations({ subtree: true })
+    .filter(({ id, animationName, playState }) => root.felt.held.has(id || animationName) && playState === 'paused')
+    .map(({ id, animationName }) => id || animationName).sort();
+}"""
 
 
 def played(bridge: Bridge, position: dict[str, Any], moves: tuple[str, ...], **options: Any) -> Player:
@@ -39,6 +75,7 @@ def played(bridge: Bridge, position: dict[str, Any], moves: tuple[str, ...], **o
     table = Table(match, seat=0, **options)
     me = Player(bridge.show(table).locator(".thirteen-widget"))
     me.wait()
+    me.table.evaluate(WATCH)
     for move in moves:
         match.play(move)
         me.wait(table.seq)
@@ -56,7 +93,9 @@ def played(bridge: Bridge, position: dict[str, Any], moves: tuple[str, ...], **o
 )
 def test_a_moment_is_felt_to_its_end(bridge: Bridge, position: dict[str, Any], moves: tuple[str, ...], felt: set[str]):
     me = played(bridge, position, moves, motion="on")
-    assert felt <= set(me.table.evaluate(ENDED))
+    ended = me.table.evaluate(ENDED)
+    assert felt <= set(ended["felt"])
+    assert not ended["cut"]
 
 
 @pytest.mark.parametrize(
@@ -66,7 +105,7 @@ def test_a_moment_is_felt_to_its_end(bridge: Bridge, position: dict[str, Any], m
 )
 def test_without_motion_nothing_moves(bridge: Bridge, position: dict[str, Any], moves: tuple[str, ...]):
     me = played(bridge, position, moves, motion="off")
-    assert set(me.table.evaluate(ENDED)) <= {"tw-news"}
+    assert set(me.table.evaluate(ENDED)["felt"]) <= {"tw-news"}
     assert me.table.locator(".tw-blast, .tw-confetti").count() == 0
 
 
@@ -75,16 +114,18 @@ def test_a_bomb_on_a_bomb_is_felt_again_whatever_follows(bridge: Bridge):
     table = Table(match, seat=0, motion="on")
     me = Player(bridge.show(table).locator(".thirteen-widget"))
     me.wait()
+    me.table.evaluate(WATCH)
     for move in ("2h", "pass", "5s 5c 5d 5h"):
         match.play(move)
     me.wait(table.seq)
-    assert {"tw-blast", "tw-shake"} <= set(me.table.evaluate(ENDED))
+    assert {"tw-blast", "tw-shake"} <= set(me.table.evaluate(ENDED)["felt"])
+    me.table.evaluate(HOLD)
     match.play("8s 8c 8d 8h")
     me.wait(table.seq)
-    assert me.table.evaluate(BOOM) == ["tw-blast", "tw-shake"]
+    assert me.table.evaluate(HELD) == ["tw-blast", "tw-shake"]
     match.play("pass")
     me.wait(table.seq)
-    assert me.table.evaluate(BOOM) == ["tw-blast", "tw-shake"]
+    assert me.table.evaluate(HELD) == ["tw-blast", "tw-shake"]
 
 
 FIVE_CARDS = {"hands": ["3s 4d 5h 6c 7s Kh", "8s 9c Ts Js Qs Ad", "8h 9h", "2s 2d"], "turn": 0}
