@@ -370,3 +370,29 @@ def test_a_joker_is_named_in_words_in_all_that_is_said():
     assert page.ask("hint")["text"] == "K♥ red joker"
     match.play("Kh Xr")
     assert page.table.snapshot["events"][-1]["say"] == "Bao: K♥ red joker. The joker requires hearts."
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "moves", "news"),
+    [
+        ("thirteen", {"hands": ["3s 4s", "5s 6s"], "turn": 0}, "3s", ""),
+        ("thirteen", {"hands": ["3s 4s", "2s 6s", "7s 8s"], "turn": 0}, "3s, 2s, pass, pass", ""),
+        (
+            "thirteen",
+            {"hands": ["2s 4s", "5s 5c 5d 5h 6s"], "turn": 0},
+            "2s, 5s 5c 5d 5h",
+            "A bomb from Player 2!",
+        ),
+        (
+            "three_thirteen",
+            {"hands": ["4s 5s 6s 7s", "7c 8d 5c Qc"], "round": 2, "stock": "Kh 2s", "discard": "Tc", "turn": 0},
+            "draw, out Kh",
+            "Going out: Player 1! Every other player has one more turn.",
+        ),
+    ],
+)
+def test_news_is_what_a_play_changes_for_everybody_and_nobody_sees_at_the_cards(game, position, moves, news):
+    match = Match.from_position(game, position)
+    for move in moves.split(", "):
+        match.play(move)
+    assert Table(match).snapshot["events"][-1]["news"] == news

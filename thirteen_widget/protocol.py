@@ -76,7 +76,10 @@ class SnapshotConsequence(TypedDict):
 
 
 class SnapshotEvent(TypedDict):
-    """A ply: `moved` is (card id before, from zone, to zone, card id after); `say` is the ply in words."""
+    """A ply: `moved` is (card id before, from zone, to zone, card id after); `say` is the ply in words.
+
+    `news` is what changed for everybody by it, in words, and is not to be seen at the cards; mostly empty.
+    """
 
     n: int
     seat: int | None
@@ -84,6 +87,7 @@ class SnapshotEvent(TypedDict):
     moved: list[tuple[CardId, str, str, CardId]]
     consequences: list[SnapshotConsequence]
     say: str
+    news: str
 
 
 class SnapshotBadge(TypedDict):

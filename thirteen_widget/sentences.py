@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
 
 from .game import Consequence, Event
 from .texts import catalogue, text, with_jokers
@@ -13,9 +14,17 @@ if TYPE_CHECKING:
 
 def say_event(match: Match, event: Event, language: str = "en") -> str:
     """An event as one line for the log and the screen reader."""
-    parts = [_say_move(match, event, language)]
-    parts += [_say_consequence(match, consequence, language) for consequence in event.consequences]
+    parts = _say_move(match, event, language), _say_consequences(match, event.consequences, language)
     return " ".join(part for part in parts if part)
+
+
+_SEEN: Final = ("cleared", "melded")
+"""What the cards show."""
+
+
+def say_news(match: Match, event: Event, language: str = "en") -> str:
+    """What an event changes for everybody that the cards do not show, in words; empty where it changes nothing."""
+    return _say_consequences(match, [c for c in event.consequences if c.kind not in _SEEN], language)
 
 
 def _say_move(match: Match, event: Event, language: str) -> str:
@@ -32,6 +41,10 @@ def _say_move(match: Match, event: Event, language: str) -> str:
     called = f"{match.game}.move.{move.action}_call"
     key = called if move.call and called in catalogue(language) else f"{match.game}.move.{move.action}"
     return text(key, language, **values)
+
+
+def _say_consequences(match: Match, consequences: Iterable[Consequence], language: str) -> str:
+    return " ".join(_say_consequence(match, consequence, language) for consequence in consequences)
 
 
 def _say_consequence(match: Match, consequence: Consequence, language: str) -> str:

@@ -24,7 +24,7 @@ from .protocol import (
     SnapshotThought,
     SnapshotZone,
 )
-from .sentences import say_event, say_situation
+from .sentences import say_event, say_news, say_situation
 from .showing import Shown, Zone
 from .texts import catalogue, text
 
@@ -67,6 +67,7 @@ def event_entry(match: Match, event: Event, trips: list[Trip], language: str) ->
         "moved": trips,
         "consequences": [{"kind": c.kind, "seat": c.seat, "n": c.n, "suit": c.suit} for c in event.consequences],
         "say": say_event(match, event, language),
+        "news": say_news(match, event, language),
     }
 
 

@@ -30,6 +30,8 @@ export interface Answer {
 }
 /**
  * A ply: `moved` is (card id before, from zone, to zone, card id after); `say` is the ply in words.
+ *
+ * `news` is what changed for everybody by it, in words, and is not to be seen at the cards; mostly empty.
  */
 export interface SnapshotEvent {
   n: number;
@@ -38,6 +40,7 @@ export interface SnapshotEvent {
   moved: [string, string, string, string][];
   consequences: SnapshotConsequence[];
   say: string;
+  news: string;
 }
 /**
  * What a ply brought about besides itself.

@@ -21,6 +21,7 @@ const event = (n: number, changes: Partial<SnapshotEvent> = {}): SnapshotEvent =
   move: "5h",
   moved: [],
   consequences: [],
+  news: "",
   say: "",
   ...changes,
 });

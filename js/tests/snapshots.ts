@@ -90,7 +90,9 @@ export function thirteen(changes: Partial<Snapshot> = {}, plays: readonly string
     actions: zones.some((zone) => zone.id === "table" && zone.count) ? [PLAY, PASS] : [PLAY],
     legal: { moves: { play: places }, usable },
     style: { order: "set", sorts: ["rank", "suit"], clicks: {}, double_click: null },
-    events: [{ n: 1, seat: null, move: null, moved: [], consequences: [], say: "Round 1 is dealt." }],
+    events: [
+      { n: 1, seat: null, move: null, moved: [], consequences: [], say: "Round 1 is dealt.", news: "" },
+    ],
     history: [],
     places: [],
     winners: [],
@@ -143,7 +145,7 @@ export function bombed(): Snapshot {
   shown.seats[3] = seat("Chi", 7, { marks: ["thinking"], score: 1 });
   shown.actions = [];
   shown.events = [
-    { n: 29, seat: 1, move: "2h", moved: [], consequences: [], say: "Ann plays 2♥." },
+    { n: 29, seat: 1, move: "2h", moved: [], consequences: [], say: "Ann plays 2♥.", news: "" },
     {
       n: 30,
       seat: 3,
@@ -151,6 +153,7 @@ export function bombed(): Snapshot {
       moved: [],
       consequences: [{ kind: "bomb", seat: 3, n: null, suit: null }],
       say: "Chi plays 7♠ 7♦ 8♠ 8♣ 9♠ 9♣. A bomb!",
+      news: "A bomb!",
     },
   ];
   return shown;

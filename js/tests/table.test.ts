@@ -151,7 +151,7 @@ it("says to those who hear it what happened and what is to do", async () => {
   const heard = () => el.querySelector("[aria-live]")?.textContent;
   const events = [
     ...pairOnTable().events,
-    { n: 2, seat: 1, move: "5s 5c", moved: [], consequences: [], say: "Ann plays 5♠ 5♣." },
+    { n: 2, seat: 1, move: "5s 5c", moved: [], consequences: [], say: "Ann plays 5♠ 5♣.", news: "" },
   ];
   model.write("snapshot", pairOnTable({ seq: 2, ply: 2, events }));
   await settle();
