@@ -9,9 +9,7 @@ from importlib.metadata import entry_points
 from typing import Any, Final, NamedTuple, Protocol, runtime_checkable
 
 from ..game import Move, View
-from .greedy import Greedy
-from .planner import Planner
-from .random import Random
+from .policies import Greedy, Planner, Random
 from .search import Search
 
 
