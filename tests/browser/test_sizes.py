@@ -164,10 +164,11 @@ MUCH_TO_SAY = {
 
 def test_points_and_what_is_noted_of_a_player_are_never_cut_off(bridge: Bridge):
     match = Match.from_position("thirteen", MUCH_TO_SAY)
-    me = Player(bridge.show(Table(match, seat=0, motion="off")).locator(".thirteen-widget"))
+    table = Table(match, seat=0, motion="off")
+    me = Player(bridge.show(table).locator(".thirteen-widget"))
     for move in ("8s", "pass", "pass", "Qs", "pass"):
         match.play(move)
-        me.wait()
+        me.wait(table.seq)
         assert me.table.evaluate(CUT_OFF) == [], move
 
 
@@ -256,10 +257,12 @@ PLAYED_TO_THE_END = (
 def test_the_result_covers_neither_what_was_played_nor_what_is_left(bridge: Bridge, scores: list[int]):
     position, moves = PLAYED_TO_THE_END
     match = Match.from_position("thirteen", {**position, "scores": scores})
-    me = Player(bridge.show(Table(match, seat=0, motion="off")).locator(".thirteen-widget"))
+    table = Table(match, seat=0, motion="off")
+    me = Player(bridge.show(table).locator(".thirteen-widget"))
     for move in moves:
         match.play(move)
-    assert me.wait_for_turn() == match.phase
+    me.wait(table.seq)
+    assert me.seen("phase") == match.phase
     assert me.table.evaluate(UNDER_THE_RESULT) == []
     me.table.locator(".tw-result").evaluate("it => { it.style.top = 0; it.style.height = '100%'; }")
     assert me.table.evaluate(UNDER_THE_RESULT) != []
