@@ -199,13 +199,7 @@ function CardButton(look: Look): JSX.Element {
       aria-pressed={mine ? look.pressed : undefined}
       aria-hidden={face === null || gone || buried || undefined}
       tabIndex={look.first ? 0 : -1}
-      style={{
-        width: `${rounded(w * unit)}px`,
-        height: `${rounded(h * unit * HEIGHT)}px`,
-        transform: transformOf(at, unit),
-        zIndex: at.z,
-        transitionDelay: gone ? `${look.delay}ms` : "",
-      }}
+      style={`width:${rounded(w * unit)}px;height:${rounded(h * unit * HEIGHT)}px;z-index:${at.z};transform:${transformOf(at, unit)};transition-delay:${look.delay}ms`}
     >
       {paper}
       {meld >= 0 && <span class="tw-meld" data-meld={meld % 4} />}
@@ -214,7 +208,9 @@ function CardButton(look: Look): JSX.Element {
           {tag}
         </span>
       )}
-      {look.marks && marks.map((mark) => <span key={mark} class="tw-mark" data-mark={mark} />)}
+      {marks.map((mark) => (
+        <span key={mark} class="tw-mark" data-mark={mark} />
+      ))}
       {place > 0 && <span class="tw-place">{place}</span>}
     </button>
   );
