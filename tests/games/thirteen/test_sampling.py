@@ -9,7 +9,7 @@ from itertools import combinations
 import pytest
 from hypothesis import given, settings
 
-from thirteen_widget import Cards, Match
+from thirteen_widget import Cards, Match, compiled
 from thirteen_widget.cards import FULL_DECK, members
 from thirteen_widget.games.thirteen import GAME, ThirteenState
 from thirteen_widget.games.thirteen.combinations import winning_hand
@@ -108,6 +108,15 @@ def test_the_same_generator_gives_the_same_samples():
     view = dealt(GAME.rules(None, 4), 2).view(1)
     assert view.sample(random.Random(1), 4) == view.sample(random.Random(1), 4)
     assert view.sample(random.Random(1), 4) != view.sample(random.Random(2), 4)
+
+
+def test_samples_are_the_same_plain_and_compiled(monkeypatch):
+    view = dealt(GAME.rules(None, 3), 2).view(1)
+    compiled.hot("games.thirteen.outlook")
+    fast = view.sample(random.Random(1), 1500)
+    monkeypatch.setattr(compiled, "available", lambda: False)
+    assert view.sample(random.Random(1), 1500) == fast
+    assert all(type(hand) is int for hand in fast[-1].hands)
 
 
 def fits(counts: Counter, weights: dict[tuple[int, ...], float]) -> bool:

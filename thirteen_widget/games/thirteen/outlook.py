@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...bits import popcount
-from ...dice import below
+from ...dice import below, shuffle
 from .combinations import LOCK, NO_LOCK, combination, instant_win, next_turn
 from .playout import greedy_cards
 from .splits import CARDS, COUNT, ROOM, SETS, planned_play
@@ -30,6 +30,25 @@ PLAYED_OTHERWISE = 4
 """Each misfit makes a world less likely by so many halvings."""
 IMPOSSIBLE = 1 << 20
 _NEVER = 30
+
+
+def deal(worlds: int, seats: int, known: Any, counts: Any, cards: Any, hidden: int, dice: Any, hands: Any) -> None:
+    """Deal so many worlds, each as likely: at ``seats * world + seat`` of `hands` stands the hand of a seat.
+
+    It is what is `known` of it and `counts` of the `hidden` cards.
+    """
+    dealt = 0
+    for seat in range(seats):
+        dealt += counts[seat]
+    for world in range(worlds):
+        shuffle(cards, dealt, hidden, dice)
+        at = 0
+        for seat in range(seats):
+            hand = known[seat]
+            for _ in range(counts[seat]):
+                hand |= 1 << cards[at]
+                at += 1
+            hands[seats * world + seat] = hand
 
 
 def misfits(seat: int, hand: int, log: Any, decisions: int, wins: int, flags: int) -> int:

@@ -269,6 +269,26 @@ class ThirteenState(State):
         after._give_turn_on(seat)
         return after
 
+    def redealt(
+        self, hands: tuple[int, ...], unseen: int, opening: int, dealt_hands: tuple[int, ...] | None
+    ) -> ThirteenState:
+        """The same situation with other cards in the hands."""
+        other: ThirteenState = object.__new__(ThirteenState)
+        other.rules = self.rules
+        other.flags = self.flags
+        other.hands = hands
+        other.turn = self.turn
+        other.table, other.combination, other.played_by = self.table, self.combination, self.played_by
+        other.passed = self.passed
+        other.opening = opening
+        other.out = self.out
+        other.round, other.scores = self.round, self.scores
+        other.unseen = unseen
+        other.trick = self.trick
+        other.floor = self.floor
+        other.dealt_hands = dealt_hands
+        return other
+
     def _give_turn_on(self, seat: int) -> None:
         """Settle who is on turn after `seat` has acted, while the new state is being made."""
         seats = len(self.hands)

@@ -8,7 +8,7 @@ deals likelier than others, and so does every play (see `outlook`).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
@@ -17,9 +17,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ...bits import popcount
 from ...cards import DECK_SIZE, FULL_DECK, Card, Cards, members
-from ...chance import shuffled
 from ...compiled import hot, ints
-from ...dice import SEED_BITS
+from ...dice import SEED_BITS, start_stream
 from ...game import Badge, Event, Moves, Selection, Shown, State, View
 from ...texts import text
 from .combinations import LOCK, NO_LOCK, combination, kind_of, winning_hand, wins_of
@@ -31,6 +30,8 @@ if TYPE_CHECKING:
     from .state import ThirteenState
 
 MOST_SEATS = 4
+AT_ONCE: Final = 1024
+"""So many worlds are dealt in one go."""
 STEPS_TO_SETTLE: Final = 1000
 STEPS_APART: Final = 100
 """How many exchanges of cards are tried before the first weighted state, and from each to the next."""
@@ -258,13 +259,21 @@ class Worlds:
 
 def sample(view: ThirteenView, rng: Random, n: int) -> list[State]:
     """`n` states drawn uniformly from those consistent with the view."""
-    hidden = hidden_cards(view)
-    pool = tuple(members(unseen_cards(view)))
+    outlook = hot("games.thirteen.outlook", wait=False)
+    pool = list(members(unseen_cards(view)))
+    seats = len(view.counts)
+    own = [seat == view.seat for seat in range(seats)]
+    known = ints(outlook, [mine * view.hand.mask for mine in own])
+    counts = ints(outlook, [0 if mine else count for mine, count in zip(own, view.counts, strict=True)])
+    cards, dice = ints(outlook, pool or [0]), ints(outlook, 1)
+    start_stream(rng.getrandbits(SEED_BITS), 0, dice)
     states: list[State] = []
     while len(states) < n:
-        hands = _deal(view, shuffled(pool, rng))
-        if _possible(view, hands):
-            states.append(_state(view, hands, hidden & ~sum(hands)))
+        worlds = min(n - len(states), AT_ONCE)
+        dealt = ints(outlook, worlds * seats)
+        outlook.deal(worlds, seats, known, counts, cards, len(pool), dice, dealt)
+        flat = map(int, dealt)
+        states += _states(view, (hands for hands in zip(*[flat] * seats, strict=True) if _possible(view, hands)))
     return states
 
 
@@ -273,26 +282,14 @@ def sample_weighted(view: ThirteenView, rng: Random, n: int) -> list[State]:
     worlds = Worlds(view, None, rng)
     if len(view.out) == len(view.counts) or not worlds.says_something:
         return sample(view, rng, n)
-    hidden = hidden_cards(view)
     worlds.settle(STEPS_TO_SETTLE)
-    states: list[State] = []
-    for _ in range(n):
-        worlds.settle(STEPS_APART)
-        hands = worlds.hands
-        states.append(_state(view, hands, hidden & ~sum(hands)))
-    return states
 
+    def walked() -> Iterator[tuple[int, ...]]:
+        for _ in range(n):
+            worlds.settle(STEPS_APART)
+            yield worlds.hands
 
-def _deal(view: ThirteenView, cards: list[int]) -> tuple[int, ...]:
-    hands = []
-    at = 0
-    for seat, count in enumerate(view.counts):
-        if seat == view.seat:
-            hands.append(view.hand.mask)
-        else:
-            hands.append(sum(1 << card for card in cards[at : at + count]))
-            at += count
-    return tuple(hands)
+    return list(_states(view, walked()))
 
 
 def _possible(view: ThirteenView, hands: tuple[int, ...]) -> bool:
@@ -306,21 +303,26 @@ def _possible(view: ThirteenView, hands: tuple[int, ...]) -> bool:
     return not any(winning_hand(hand | played, names) for hand, played in zip(hands, view.played, strict=True))
 
 
-def _state(view: ThirteenView, hands: tuple[int, ...], unseen: int) -> ThirteenState:
+def _states(view: ThirteenView, worlds: Iterable[tuple[int, ...]]) -> Iterator[State]:
+    """The situation with each of these hands."""
     from .state import ThirteenState
 
-    return ThirteenState(
+    hidden = hidden_cards(view)
+    dealt = None
+    like = ThirteenState(
         view.rules,
-        hands,
+        (0,) * len(view.counts),
         view.turn,
         table=view.table.mask,
         played_by=view.played_by,
         passed=sum(1 << seat for seat in view.passed),
-        opening=lowest_holder(hands)[1] if view.opening else -1,
         out=view.out,
         round=view.round,
         scores=view.scores,
-        unseen=unseen,
         floor=view.floor,
-        dealt_hands=None if view.played is None else tuple(h | p for h, p in zip(hands, view.played, strict=True)),
     )
+    for hands in worlds:
+        opening = lowest_holder(hands)[1] if view.opening else -1
+        if view.played is not None:
+            dealt = tuple(map(or_, hands, view.played))
+        yield like.redealt(hands, hidden & ~sum(hands), opening, dealt)
