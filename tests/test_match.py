@@ -186,6 +186,14 @@ def test_an_agent_that_fails_is_reported_with_game_seat_and_ply_and_nothing_is_p
     assert match.ply == 0
 
 
+def test_an_agent_that_raises_is_reported_with_the_line_of_its_own_code():
+    def bot(view):
+        return view.legal_moves[10_000]
+
+    with pytest.raises(AgentError, match=rf"line {bot.__code__.co_firstlineno + 1} of bot\)$"):
+        Match("thirteen", players=[bot] * 4, seed=1).run()
+
+
 def test_an_object_with_act_plays_and_is_told_of_every_deal():
     class Counting:
         name = "counting"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from .agents import Agent, AgentError, agent_name, make_agent, show_match
@@ -19,6 +21,7 @@ Spec = Any
 LONGEST_NAME: Final = 40
 """What a table says of a match is full of names, and it has to stay short."""
 _SHOWN: Final = 300
+_PACKAGE: Final = str(Path(__file__).parent)
 
 
 def seat_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
@@ -108,7 +111,8 @@ def answer(match: Match, agent: Agent, view: View, done: Callable[[Move, int], T
         match._players.tell(seat)
         said = agent.act(view)
     except Exception as error:
-        raise failed(f"it raised {shortened(f'{type(error).__name__}: {error}')}") from error
+        said = shortened(f"{type(error).__name__}: {error}")
+        raise failed(f"it raised {said}{_place_of(error)}") from error
     if said is None:
         if seat == view.turn:
             raise failed("it answered None on its turn")
@@ -120,6 +124,14 @@ def answer(match: Match, agent: Agent, view: View, done: Callable[[Move, int], T
     except IllegalMove as error:
         reason = error.reason
     raise failed(f"it answered {shortened(str(said))}, which is not legal: {reason.text}")
+
+
+def _place_of(error: Exception) -> str:
+    """Which line of the agent's own code raised, where there is one."""
+    for frame in traceback.extract_tb(error.__traceback__):
+        if not frame.filename.startswith(_PACKAGE):
+            return f" (line {frame.lineno} of {frame.name})"
+    return ""
 
 
 def shortened(said: str) -> str:
