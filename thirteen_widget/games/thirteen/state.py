@@ -299,7 +299,9 @@ class ThirteenState(State):
         for gone in self.out:
             holding ^= 1 << gone
         played_by = seat if self.played_by is None else self.played_by
-        turn = turn_after(seat, played_by, holding, self.passed, seats, self.combination, self.flags)
+        # What lies on the table only matters to those who have passed; without it the same turns come again and again.
+        table = self.combination if self.passed else 0
+        turn = turn_after(seat, played_by, holding, self.passed, seats, table, self.flags)
         if turn < 0:
             turn = ~turn
             self.table = self.combination = self.passed = 0
