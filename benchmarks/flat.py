@@ -22,6 +22,8 @@ from thirteen_widget.game import Move, View
 from thirteen_widget.games.thirteen import ThirteenState
 from thirteen_widget.games.thirteen.playout import GREEDY
 
+from .ladder import mean
+
 ROUNDS: Final = 2000
 PLAYOUTS: Final = 1000
 
@@ -71,7 +73,7 @@ def _points(worlds: Sequence[Any], move: Move, dice: Any) -> float:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Print the first places of each table."""
+    """Print what part of the first places at each table each agent comes to, all its seats together."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks flat")
     parser.add_argument("--rounds", type=int, default=ROUNDS)
     parser.add_argument("--budget", default="20ms", help="of search")
@@ -91,10 +93,18 @@ def main(arguments: Sequence[str]) -> None:
         result = tw.arena(
             agents, "thirteen", given.rounds, given.seed, seats=len(agents), workers=given.workers, progress=False
         )
-        print(f"{len(agents)} seats, even: {1 / len(agents):.0%}")
-        for row in result.standings:
-            first = row.first_place
-            print(f"    {row.agent:14} {first.value:6.1%} first ({first.low:.1%} to {first.high:.1%})", flush=True)
+        print(f"{len(agents)} seats")
+        table = result.rounds_to_dataframe()
+        # Seats that one agent has several of are told apart by a number.
+        side = table.agent.str.partition(" #")[0]
+        won = (table.place == 1).groupby([table.deal, side]).sum().unstack()
+        shares = won.div(won.sum(axis=1), axis=0)
+        for name in shares:
+            first, seated = mean(list(shares[name])), side.eq(name).mean()
+            print(
+                f"    {name:12} {first.value:6.1%} first ({first.low:.1%} to {first.high:.1%}; even: {seated:.0%})",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":
