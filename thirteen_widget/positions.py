@@ -44,6 +44,8 @@ def check_no_joker(cards: Iterable[Card], game: str, key: str | None = None) -> 
 
 def check_seat(seat: Any, seats: int) -> int:
     """A seat's number as a plain one (NumPy's will do); raise when there is no such seat."""
+    if type(seat) is int and 0 <= seat < seats:  # as nearly always, and several times a ply
+        return seat
     if not is_whole(seat) or not 0 <= seat < seats:
         raise ValueError(f"no seat {seat!r}: seats go from 0 to {seats - 1}")
     return int(seat)
