@@ -110,6 +110,7 @@ def test_the_same_generator_gives_the_same_samples():
     assert view.sample(random.Random(1), 4) != view.sample(random.Random(2), 4)
 
 
+@pytest.mark.skipif(not compiled.available(), reason="Numba is not installed")
 def test_samples_are_the_same_plain_and_compiled(monkeypatch):
     view = dealt(GAME.rules(None, 3), 2).view(1)
     compiled.hot("games.thirteen.outlook")
