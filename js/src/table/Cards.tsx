@@ -208,9 +208,7 @@ function CardButton(look: Look): JSX.Element {
           {tag}
         </span>
       )}
-      {marks.map((mark) => (
-        <span key={mark} class="tw-mark" data-mark={mark} />
-      ))}
+      {marks.length > 0 && marks.map((mark) => <span key={mark} class="tw-mark" data-mark={mark} />)}
       {place > 0 && <span class="tw-place">{place}</span>}
     </button>
   );
