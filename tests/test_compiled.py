@@ -13,9 +13,10 @@ import pytest
 import thirteen_widget
 from thirteen_widget import compiled
 
+from .marks import needs_numba
+
 PACKAGE = Path(thirteen_widget.__file__).parent
 PRINT_FOLDER = "from thirteen_widget import compiled as c; print(c.folder())"
-needs_numba = pytest.mark.skipif(not compiled.available(), reason="Numba is not installed")
 
 
 def run(code: str, **environment: str) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import thirteen_widget as tw
@@ -192,6 +194,13 @@ def test_an_agent_that_raises_is_reported_with_the_line_of_its_own_code():
 
     with pytest.raises(AgentError, match=rf"line {bot.__code__.co_firstlineno + 1} of bot\)$"):
         Match("thirteen", players=[bot] * 4, seed=1).run()
+
+
+def test_a_bot_that_lies_beside_the_package_is_told_from_it():
+    beside = {}
+    exec(compile("def bot(view):\n    return 1 / 0\n", f"{Path(tw.__file__).parent}_bots.py", "exec"), beside)
+    with pytest.raises(AgentError, match=r"\(line 2 of bot\)$"):
+        Match("thirteen", players=[beside["bot"]] * 4, seed=1).run()
 
 
 def test_an_object_with_act_plays_and_is_told_of_every_deal():

@@ -21,7 +21,7 @@ Spec = Any
 LONGEST_NAME: Final = 40
 """What a table says of a match is full of names, and it has to stay short."""
 _SHOWN: Final = 300
-_PACKAGE: Final = str(Path(__file__).parent)
+_PACKAGE: Final = Path(__file__).parent
 
 
 def seat_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
@@ -111,8 +111,8 @@ def answer(match: Match, agent: Agent, view: View, done: Callable[[Move, int], T
         match._players.tell(seat)
         said = agent.act(view)
     except Exception as error:
-        said = shortened(f"{type(error).__name__}: {error}")
-        raise failed(f"it raised {said}{_place_of(error)}") from error
+        problem = shortened(f"{type(error).__name__}: {error}")
+        raise failed(f"it raised {problem}{_place_of(error)}") from error
     if said is None:
         if seat == view.turn:
             raise failed("it answered None on its turn")
@@ -129,7 +129,7 @@ def answer(match: Match, agent: Agent, view: View, done: Callable[[Move, int], T
 def _place_of(error: Exception) -> str:
     """Which line of the agent's own code raised, where there is one."""
     for frame in traceback.extract_tb(error.__traceback__):
-        if not frame.filename.startswith(_PACKAGE):
+        if not Path(frame.filename).is_relative_to(_PACKAGE):
             return f" (line {frame.lineno} of {frame.name})"
     return ""
 

@@ -14,6 +14,7 @@ from thirteen_widget.games.thirteen import GAME, ThirteenState, legal
 from thirteen_widget.games.thirteen.game import ThirteenPlayouts
 from thirteen_widget.games.thirteen.playout import GREEDY, RANDOM, deal, first_leader, play_out, play_rounds
 
+from ...marks import needs_numba
 from ...variants import SOAK
 
 RULE_SETS = [
@@ -27,8 +28,6 @@ RULE_SETS = [
     (3, "cardgames_io", {"instant_win": ["dragon", "six_pairs", "four_twos"]}),
 ]
 POLICIES = [[RANDOM] * 4, [GREEDY] * 4, [GREEDY, RANDOM, RANDOM, GREEDY]]
-
-needs_numba = pytest.mark.skipif(not compiled.available(), reason="Numba is not installed")
 
 
 def dealt(rules, number: int) -> tuple[ThirteenState, list[int]]:

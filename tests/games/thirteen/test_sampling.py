@@ -16,6 +16,7 @@ from thirteen_widget.games.thirteen.combinations import winning_hand
 from thirteen_widget.games.thirteen.outlook import PASSED_ABLE, PLAYED_OTHERWISE
 from thirteen_widget.games.thirteen.view import ThirteenView
 
+from ...marks import needs_numba
 from .round import situation
 from .strategies import dealt, random_play, rule_sets, seeds
 
@@ -110,7 +111,7 @@ def test_the_same_generator_gives_the_same_samples():
     assert view.sample(random.Random(1), 4) != view.sample(random.Random(2), 4)
 
 
-@pytest.mark.skipif(not compiled.available(), reason="Numba is not installed")
+@needs_numba
 def test_samples_are_the_same_plain_and_compiled(monkeypatch):
     view = dealt(GAME.rules(None, 3), 2).view(1)
     compiled.hot("games.thirteen.outlook")

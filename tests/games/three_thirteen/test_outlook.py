@@ -19,10 +19,10 @@ from thirteen_widget.games.three_thirteen.options import make_round
 from thirteen_widget.games.three_thirteen.playout import GREEDY
 from thirteen_widget.games.three_thirteen.turn import greedy_move
 
+from ...marks import needs_numba
 from .table import dealt, situation
 
 PLAIN = compiled.plain("games.three_thirteen.playout")
-needs_numba = pytest.mark.skipif(not compiled.available(), reason="Numba is not installed")
 
 
 def drawn_worlds(view, count, seed=1):

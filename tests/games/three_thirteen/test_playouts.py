@@ -16,6 +16,7 @@ from thirteen_widget.games.three_thirteen import playout as hot
 from thirteen_widget.games.three_thirteen.options import WILD_RANKS, ThreeThirteenPlayouts, make_round
 from thirteen_widget.games.three_thirteen.turn import greedy_move
 
+from ...marks import needs_numba
 from ...variants import SOAK
 
 RULE_SETS = [
@@ -27,7 +28,6 @@ RULE_SETS = [
     (8, "standard", {}),
 ]
 PLAIN = compiled.plain("games.three_thirteen.playout")
-needs_numba = pytest.mark.skipif(not compiled.available(), reason="Numba is not installed")
 
 
 def policies_of(seats: int) -> list[list[int]]:

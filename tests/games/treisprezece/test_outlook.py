@@ -14,9 +14,8 @@ from thirteen_widget.dice import start_stream
 from thirteen_widget.games.treisprezece import outlook as hot
 from thirteen_widget.games.treisprezece.belief import EVEN, weights
 
+from ...marks import needs_numba
 from .table import Round, situation
-
-needs_numba = pytest.mark.skipif(not compiled.available(), reason="Numba is not installed")
 
 
 @pytest.mark.parametrize("card_weights", [[1] * 8, [1000, 1000, 500, 2000, 300, 1000, 1000, 700]])

@@ -15,6 +15,7 @@ from thirteen_widget.games.treisprezece import playout as hot
 from thirteen_widget.games.treisprezece.game import TreisprezecePlayouts, greedy_move
 from thirteen_widget.games.treisprezece.turn import flags_of
 
+from ...marks import needs_numba
 from ...variants import SOAK
 
 OPTIONS = [
@@ -30,7 +31,6 @@ CASES = [
     if policies != POLICIES[0] or not options["may_draw_voluntarily"]  # which take twenty thousand turns a round
 ]
 LISTS = [[0] * hot.MOST_RUNS for _ in range(3)]
-needs_numba = pytest.mark.skipif(not compiled.available(), reason="Numba is not installed")
 
 
 def dealt(rules, number: int):
