@@ -145,6 +145,25 @@ class TestAgents:
         table.match.seat_agent(table.match.turn, "greedy")
         wait_until(lambda: table.match.ply == 2)
 
+    @pytest.mark.parametrize("again", ["pace", "step"])
+    def test_a_program_that_was_mended_goes_on_when_a_pace_is_chosen_or_a_step_made(self, again):
+        mended = False
+
+        def agent(view):
+            if not mended:
+                raise ValueError("not yet")
+            return view.legal_moves[-1]
+
+        table = self.at_table(agent)
+        wait_until(lambda: table.snapshot["error"])
+        mended = True
+        if again == "pace":
+            table.driver.set_pace(table.driver.pace)
+        else:
+            table.driver.step()
+        wait_until(lambda: table.match.ply == 2)
+        assert table.snapshot["error"] is None
+
     def test_an_answer_for_a_seat_that_was_given_to_a_person_meanwhile_is_dropped(self):
         thinking, answer = threading.Event(), threading.Event()
 

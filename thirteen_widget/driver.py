@@ -79,7 +79,7 @@ class Driver:
         return self._pace
 
     def set_pace(self, pace: str) -> None:
-        """Change the pace.
+        """Change the pace, or choose it again: agents that stand still try again.
 
         Raises:
             ValueError: no such pace.
@@ -89,6 +89,7 @@ class Driver:
         with self._changed:
             self._pace = pace
             self._steps = 0
+            self._forget_error()
             self._changed.notify_all()
         self.wake()
         self._tell()
@@ -106,6 +107,7 @@ class Driver:
         """Let one more move of an agent happen while the pace is ``step``."""
         with self._changed:
             self._steps += 1
+            self._forget_error()
             self._changed.notify_all()
         self.wake()
 
@@ -140,11 +142,14 @@ class Driver:
     # --------------------------------------------------------------------------------------- the work
 
     def _on_change(self) -> None:
+        self._forget_error()
+        self._changed.notify_all()
+        self.wake()
+
+    def _forget_error(self) -> None:
         if self.error is not None:
             self.error = None
             self._tell()
-        self._changed.notify_all()
-        self.wake()
 
     def _tell(self) -> None:
         for listener in list(self._listeners):

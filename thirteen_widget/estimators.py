@@ -29,6 +29,8 @@ class Estimator(ABC):
     """For how many playouts of a move its expectation counts."""
     settling: float = 0.1
     """The part of a time for thinking that may go into settling, before any move is played out."""
+    hurried: bool = False
+    """Whether moves are chosen by the clock: what would take long without compiled functions is left then."""
 
     @abstractmethod
     def play(self, chosen: Sequence[int], worlds: int) -> Sequence[float]:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from itertools import combinations
 from math import comb
 from typing import Any
 
 import pytest
 
-from thirteen_widget import Cards
+from thirteen_widget import Cards, compiled
 from thirteen_widget.agents.search import Search
 from thirteen_widget.cards import FULL_DECK, members
 from thirteen_widget.chance import Chance
-from thirteen_widget.games.thirteen import GAME, ThirteenState
+from thirteen_widget.games.thirteen import GAME, ThirteenState, ThirteenView
+from thirteen_widget.games.thirteen import forced as proofs
 from thirteen_widget.games.thirteen.combinations import winning_hand
 from thirteen_widget.games.thirteen.estimator import ThirteenEstimator
 
@@ -140,12 +142,14 @@ def position_after_near_wins(rng: random.Random) -> ThirteenState:
     )
 
 
-def check(state: ThirteenState) -> bool:
+def check(state: ThirteenState, hurried: bool = False) -> bool:
     """Compare what is found with what there is; whether a first place is forced."""
     view = state.view(0)
     deals = deals_of(view)
     moves = [cards for cards in state.legal_moves().sets if is_forced([deal.after(cards) for deal in deals], 0)]
-    answer = ThirteenEstimator(view, None).forced()
+    estimator = ThirteenEstimator(view, None)
+    estimator.hurried = hurried
+    answer = estimator.forced()
     assert (answer is not None) == bool(moves), state
     if answer is not None:
         assert answer.cards.mask in moves
@@ -193,3 +197,48 @@ def test_who_sees_all_hands_sees_more_wins():
     view = state.view(0)
     assert ThirteenEstimator(view, None).forced() is None
     assert str(ThirteenEstimator(view, state).forced()) == "9h"
+
+
+class TestInAHurryWithoutCompiledFunctions:
+    @pytest.fixture(autouse=True)
+    def plain(self, monkeypatch):
+        monkeypatch.setattr(compiled, "available", lambda: False)
+
+    def test_with_few_cards_no_forced_first_place_is_missed(self):
+        rng = random.Random("hurried")
+        assert 0 < sum(check(small_position(rng), hurried=True) for _ in range(12)) < 12
+
+    def test_with_more_cards_it_gives_up_soon(self, monkeypatch):
+        looked_at = 0
+        after = proofs.after
+
+        def counted(*given):
+            nonlocal looked_at
+            looked_at += 1
+            return after(*given)
+
+        monkeypatch.setattr(proofs, "after", counted)
+        rng = random.Random(7)
+        totals = {False: 0, True: 0}
+        for _ in range(6):
+            view = late_in_a_round(rng)
+            for hurried in totals:
+                looked_at = 0
+                estimator = ThirteenEstimator(replace(view), None)
+                estimator.hurried = hurried
+                estimator.forced()
+                totals[hurried] += looked_at
+        assert 0 < 3 * totals[True] < totals[False]
+
+
+def late_in_a_round(rng: random.Random) -> ThirteenView:
+    """What a seat sees that can choose among moves with 15 to 18 cards in all hands."""
+    while True:
+        chance = Chance(rng.getrandbits(30), 1)
+        rules = GAME.rules(None, 4)
+        state = GAME.start(rules, 1, (0,) * 4, GAME.deal(rules, 1, None, chance), chance)
+        while not state.over and not state.out:
+            view = state.view(state.turn)
+            if 15 <= sum(view.counts) <= 18 and len(view.legal_moves) > 1:
+                return view
+            state = state.play(GAME.greedy(view))

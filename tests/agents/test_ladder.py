@@ -9,8 +9,7 @@ import pytest
 import thirteen_widget as tw
 from thirteen_widget import Match
 from thirteen_widget.agents import make_agent
-from thirteen_widget.agents.budget import Budget
-from thirteen_widget.agents.search import Search
+from thirteen_widget.agents.search import Budget, Search
 from thirteen_widget.games import names
 
 from ..variants import VARIANTS, Variant

@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 import secrets
+from typing import ClassVar
 
 from ..game import Move, View
-from .budget import NoBudget
+
+
+class NoBudget:
+    """An agent that thinks no longer for having more time."""
+
+    name: ClassVar[str]
+
+    def __init__(self, budget: str | None = None) -> None:
+        if budget is not None:
+            raise ValueError(f"the agent {self.name!r} has no budget, so not {budget!r}")
 
 
 class Random(NoBudget):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..estimators import Estimator
 from ..game import Game, Move, State, View
 from ..texts import text, with_jokers
-from .budget import Budget
 
 if TYPE_CHECKING:
     from ..match import Match
@@ -24,6 +24,43 @@ _SECONDS_AT_ONCE: Final = 0.001
 """After so long the clock is looked at again."""
 _ready: set[str] = set()
 """The games of which this process has loaded all that is compiled."""
+_TIME: Final = re.compile(r"(\d+(?:\.\d+)?)\s*(ms|s)")
+_MOST_SECONDS: Final = 3600
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long to think about a move: a time in seconds, or a number of playouts; the other is None.
+
+    >>> Budget.parse("20ms"), Budget.parse("1000")
+    (Budget(seconds=0.02, playouts=None), Budget(seconds=None, playouts=1000))
+    """
+
+    seconds: float | None = None
+    playouts: int | None = None
+
+    @classmethod
+    def parse(cls, written: str | int) -> Budget:
+        """Read a budget: ``"20ms"``, ``"1.5s"``, or a number of playouts, ``"1000"``.
+
+        Raises:
+            ValueError: it is none of these, or not more than nothing.
+        """
+        said = str(written).strip()
+        timed = _TIME.fullmatch(said)
+        if timed is not None:
+            seconds = float(timed[1]) / (1000 if timed[2] == "ms" else 1)
+            if 0 < seconds <= _MOST_SECONDS:
+                return cls(seconds=seconds)
+        elif said.isascii() and said.isdecimal() and int(said) > 0:
+            return cls(playouts=int(said))
+        raise ValueError(
+            f"{written!r} is no budget: it is a time for each move, as in 20ms or 1.5s, "
+            "or a number of playouts, as in 1000"
+        )
+
+    def __str__(self) -> str:
+        return f"{self.playouts}" if self.seconds is None else f"{1000 * self.seconds:g}ms"
 
 
 class Thought(NamedTuple):
@@ -90,6 +127,7 @@ class Search:
         get_ready(game, view)
         meter = Meter(self._budget)
         estimator = game.estimator(view, self._state(view))
+        estimator.hurried = self._budget.seconds is not None
         forced = estimator.forced()
         if forced is not None:
             self.thoughts = [Thought(forced, 1.0, 0)]

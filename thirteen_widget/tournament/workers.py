@@ -20,7 +20,7 @@ from concurrent.futures.process import ProcessPoolExecutor
 from typing import Any, Final, NamedTuple
 
 from ..agents import Agent, agent_name, make_agent
-from ..agents.budget import Budget
+from ..agents.search import Budget
 from ..game import Move, View
 from .playing import ChunkPlayed, Entrant, Plan, Task, play_chunk
 

@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
 from ...bits import highest, lowest, popcount
-from ...compiled import hot, ints
+from ...compiled import hot, ints, is_twin
 from ...estimators import MOST_CANDIDATES, Estimator
 from ...game import Move
 from .combinations import combination, instant_win, rank_counts, ranks_counted, wins_of
@@ -156,7 +156,7 @@ class ThirteenEstimator(Estimator):
         ]
 
     def forced(self) -> Move | None:
-        return forced_move(self._view, self._state)
+        return forced_move(self._view, self._state, self.hurried)
 
 
 def _values(points: Sequence[float]) -> list[float]:
@@ -176,24 +176,26 @@ CERTAIN_CARDS: Final = 10
 MOST_CARDS_IN_ALL: Final = 18
 """With at most so many it is looked for, in at most `MOST_SITUATIONS` situations for each proof."""
 MOST_SITUATIONS: Final = 2000
+FEW_SITUATIONS: Final = 40
+"""In so many for who is hurried and has no compiled functions."""
 DEALS_DRAWN: Final = 6
 _NO_LIMIT: Final = 1 << 40
 
 
-def forced_move(view: ThirteenView, state: ThirteenState | None) -> Move | None:
+def forced_move(view: ThirteenView, state: ThirteenState | None, hurried: bool = False) -> Move | None:
     """A move by which the seat on turn forces the first place, None when none is found.
 
     `state` is what there really is, for who sees all hands.
     """
     if view.out or sum(view.counts) > MOST_CARDS_IN_ALL:
         return None
-    return Endgame(view).forced(state)
+    return Endgame(view, hurried).forced(state)
 
 
 class Endgame:
     """A situation in which the seat on turn may be able to force the first place."""
 
-    def __init__(self, view: ThirteenView) -> None:
+    def __init__(self, view: ThirteenView, hurried: bool) -> None:
         moves = view.legal_moves
         assert isinstance(moves, LegalMoves)
         assert view.seat is not None
@@ -205,14 +207,18 @@ class Endgame:
         self._moves = moves
         self._pool = unseen_cards(view)
         self._wins = wins_of(view.rules["instant_win"]) if view.played is not None else 0
+        certain = sum(view.counts) <= CERTAIN_CARDS
+        few = hurried and not certain and not is_twin(self._module)
+        self._most = FEW_SITUATIONS if few else MOST_SITUATIONS
+        self._limit = _NO_LIMIT if certain else self._most
 
     def forced(self, state: ThirteenState | None) -> Move | None:
-        limit = _NO_LIMIT if sum(self._view.counts) <= CERTAIN_CARDS else MOST_SITUATIONS
+        limit = self._limit
         if state is not None:
             return self._look(state.hands, limit)[0]
         # What can not be forced against some of the deals can not be forced against all.
         for hands in self._deals():
-            move, surely = self._look(hands, MOST_SITUATIONS)
+            move, surely = self._look(hands, self._most)
             if move is None and surely:
                 return None
         few = few_cards(self._pool, self._view.hand.mask, max(self._view.counts))
