@@ -113,11 +113,14 @@ class Match(Rounds):
         """All, and only, what a seat may know; None is a spectator."""
         if seat is not None:
             seat = self._seat(seat)
+        return self._view(seat)
+
+    def _view(self, seat: int | None) -> View:
         with self._lock:
             viewers = frozenset(() if seat is None else (seat,))
             history = History(self._events, self._cursor, self._sight, viewers)
-            key = derived("agent", self.seed, seat, self._cursor)
-            return self.state.view(seat, history=history, rng_key=key)
+            key = derived("agent", self._seed, seat, self._cursor)
+            return self._plies[self._cursor].state.view(seat, history=history, rng_key=key)
 
     # ---------------------------------------------------------------------------------------- deals
 
@@ -196,13 +199,14 @@ class Match(Rounds):
             ValueError: the seat is a person's.
             AgentError: the agent failed or answered an illegal move.
         """
-        return self._ask(self._seat(seat), self._judge, view)
+        seat = self._seat(seat)
+        return self._ask(seat, self._judge, self._view(seat) if view is None else view)
 
-    def _ask(self, seat: int, done: Callable[[Move, int], T], view: View | None = None) -> T | None:
-        agent = self.agent(seat)
+    def _ask(self, seat: int, done: Callable[[Move, int], T], view: View) -> T | None:
+        agent = self._players.agent(seat)
         if agent is None:
             raise ValueError(f"seat {seat} ({self.names[seat]}) is a person's: no agent can be asked")
-        return answer(self, agent, self.view(seat) if view is None else view, done)
+        return answer(self, agent, view, done)
 
     def run(self, rounds: int | None = None) -> Match:
         """Let the agents play on, dealing by themselves, to the end of the match or of so many rounds more.
@@ -237,7 +241,7 @@ class Match(Rounds):
             for seat in self.state.to_ask():
                 if seat not in self._players.specs and seat != self.turn:
                     continue
-                event = self._ask(seat, self._do)
+                event = self._ask(seat, self._do, self._view(seat))
                 if event is not None:
                     return event
         raise ValueError("nobody acts")

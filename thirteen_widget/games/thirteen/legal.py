@@ -8,7 +8,6 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from functools import lru_cache
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
 
 from ...bits import popcount
@@ -74,8 +73,9 @@ class _Buffers(threading.local):
 _buffers = _Buffers()
 
 
-def _listed(twin: ModuleType | None, given: tuple[int, int, int, int, int]) -> list[int]:
+def _listed(given: tuple[int, int, int, int, int]) -> list[int]:
     """The plays of a hand, by the twin where there is one."""
+    twin = in_use(_PLAYS)
     if given[0].bit_count() > 13:
         hand, table, _, bound, flags = given
         room = ints(twin, count_plays(hand, table, -1, bound, flags))
@@ -111,11 +111,12 @@ class LegalMoves(Moves):
     @property
     def sets(self) -> list[int]:
         """The moves as sets of cards (masks), 0 for pass, in the same order."""
-        if self._listed is None:
-            self._listed = _listed(in_use(_PLAYS), self.given)
+        sets = self._listed
+        if sets is None:
+            self._listed = sets = _listed(self.given)
             if self.may_pass:
-                self._listed.append(0)
-        return self._listed
+                sets.append(0)
+        return sets
 
     def __len__(self) -> int:
         if self.given[0].bit_count() <= 13:  # to list so few takes hardly longer than to count them

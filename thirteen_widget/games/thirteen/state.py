@@ -166,10 +166,11 @@ class ThirteenState(State):
     # ------------------------------------------------------------------------------------------ moves
 
     def legal_moves(self, seat: int | None = None) -> Moves:
-        seat = self.turn if seat is None else self._seat(seat)
-        if seat is None or seat != self.turn:
+        turn = self.turn
+        if turn is None or (seat is not None and self._seat(seat) != turn):
             return NO_MOVES
-        return LegalMoves(self.hands[seat], self.combination, self.opening, self.bound(seat), self.flags)
+        bound = self.bound(turn) if self.passed else 0
+        return LegalMoves(self.hands[turn], self.combination, self.opening, bound, self.flags)
 
     def why_not(self, move: Move, seat: int | None = None) -> Reason | None:
         seat = self.turn if seat is None else self._seat(seat)
@@ -247,26 +248,49 @@ class ThirteenState(State):
     def _after(self, seat: int, cards: int, play: int) -> ThirteenState:
         after: ThirteenState = object.__new__(ThirteenState)
         after.rules = self.rules
-        after.flags = self.flags
+        after.flags = flags = self.flags
         after.round = self.round
         after.scores = self.scores
         after.unseen = self.unseen
         after.dealt_hands = self.dealt_hands
         after.floor = self.floor if self.opening < 0 else self.opening
         after.opening = -1
+        out, passed = self.out, self.passed
+        table = play
+        played_by: int | None = seat
         if cards:
-            hand = self.hands[seat] & ~cards
-            after.hands = (*self.hands[:seat], hand, *self.hands[seat + 1 :])
-            after.out = self.out if hand else (*self.out, seat)
-            after.passed = 0 if self.flags & LOCK == NO_LOCK else self.passed
-            after.table, after.combination, after.played_by = cards, play, seat
+            hands = list(self.hands)
+            hands[seat] = hand = hands[seat] & ~cards
+            after.hands = tuple(hands)
+            if not hand:
+                out = (*out, seat)
+            if flags & LOCK == NO_LOCK:
+                passed = 0
+            after.table = cards
             after.trick = (*self.trick, (seat, cards))
         else:
-            after.hands, after.out = self.hands, self.out
-            after.passed = self.passed | 1 << seat
-            after.table, after.combination, after.played_by = self.table, self.combination, self.played_by
+            after.hands = self.hands
+            passed |= 1 << seat
+            table, played_by = self.combination, self.played_by
+            after.table = self.table
             after.trick = self.trick
-        after._give_turn_on(seat)
+        after.out = out
+        seats = len(self.hands)
+        turn: int | None = None
+        if len(out) < seats - 1:
+            holding = (1 << seats) - 1
+            for gone in out:
+                holding ^= 1 << gone
+            last = seat if played_by is None else played_by
+            # What lies on the table only matters to who has passed; without it the same turns come again and again.
+            turn = turn_after(seat, last, holding, passed, seats, table if passed else 0, flags)
+            if turn < 0:
+                turn = ~turn
+                after.table = table = passed = 0
+                played_by = None
+                after.trick = ()
+        after.turn = turn
+        after.combination, after.played_by, after.passed = table, played_by, passed
         return after
 
     def redealt(
@@ -288,26 +312,6 @@ class ThirteenState(State):
         other.floor = self.floor
         other.dealt_hands = dealt_hands
         return other
-
-    def _give_turn_on(self, seat: int) -> None:
-        """Settle who is on turn after `seat` has acted, while the new state is being made."""
-        seats = len(self.hands)
-        if len(self.out) == seats - 1:
-            self.turn = None
-            return
-        holding = (1 << seats) - 1
-        for gone in self.out:
-            holding ^= 1 << gone
-        played_by = seat if self.played_by is None else self.played_by
-        # What lies on the table only matters to those who have passed; without it the same turns come again and again.
-        table = self.combination if self.passed else 0
-        turn = turn_after(seat, played_by, holding, self.passed, seats, table, self.flags)
-        if turn < 0:
-            turn = ~turn
-            self.table = self.combination = self.passed = 0
-            self.played_by = None
-            self.trick = ()
-        self.turn = turn
 
     # ------------------------------------------------------------------------- what there is to see
 
@@ -333,7 +337,7 @@ class ThirteenState(State):
             out=self.out,
             opening=self.opening >= 0,
             must_include=self.must_include if seat == self.turn else None,
-            gone=cards_of(self._away() & ~self.table),
+            _gone=self._away() & ~self.table,
             unseen=self.unseen.bit_count(),
             floor=self.floor,
             played=self._played(),

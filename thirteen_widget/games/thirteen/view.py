@@ -16,7 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from ...bits import popcount
-from ...cards import DECK_SIZE, FULL_DECK, Card, Cards, members
+from ...cards import DECK_SIZE, FULL_DECK, Card, Cards, cards_of, members
 from ...compiled import hot, ints
 from ...dice import SEED_BITS, start_stream
 from ...game import Badge, Event, Moves, Selection, Shown, State, View
@@ -64,6 +64,13 @@ class ThirteenView(View):
 
     flags: int = field(default=-1, compare=False, repr=False)
     """The options that plays depend on, as bits; -1: yet to be read from the rules."""
+
+    def __getattr__(self, name: str) -> Any:
+        # Of the fields only `gone` is made when it is first asked for: there are new cards in it at nearly every ply.
+        if name != "gone" or "_gone" not in self.__dict__:
+            raise AttributeError(name)
+        gone = self.__dict__["gone"] = cards_of(self.__dict__["_gone"])
+        return gone
 
     @property
     def legal_moves(self) -> Moves:
