@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
+from types import SimpleNamespace
 
 import pytest
 
 import thirteen_widget as tw
-from thirteen_widget import Match
+from thirteen_widget import Match, Move
 from thirteen_widget.agents import make_agent
-from thirteen_widget.agents.search import Budget, Search
+from thirteen_widget.agents import search as search_module
+from thirteen_widget.agents.search import Budget, Meter, Search, think
+from thirteen_widget.estimators import Estimator
 from thirteen_widget.games import names
 
 from ..variants import VARIANTS, Variant
@@ -89,6 +93,37 @@ def test_who_sees_all_hands_needs_a_match():
     match = Match("thirteen", seed=1)
     with pytest.raises(ValueError, match=r"search\.match = match"):
         Search("12", open=True).act(match.view(match.turn))
+
+
+class Imagined(Estimator):
+    """Takes a clock's time instead of thinking: to prepare, before its first playouts, and for each playout."""
+
+    settling = 0.5
+
+    def __init__(self, clock: list[float], settle: float, prepare: float, playout: float) -> None:
+        self.moves = [Move("play", card) for card in ("3s", "4s", "5s")]
+        self._clock, self._settle, self._prepare, self._playout = clock, settle, prepare, playout
+
+    def settle(self, steps: int) -> bool:
+        self._clock[0] += self._settle
+        return True
+
+    def play(self, chosen: Sequence[int], worlds: int) -> list[float]:
+        self._clock[0] += self._prepare + self._playout * worlds * len(chosen)
+        self._prepare = 0.0
+        return [0.5 * worlds] * len(chosen)
+
+
+@pytest.mark.parametrize("settle", [0.0001, 0.004], ids="settles by {} s".format)
+@pytest.mark.parametrize("prepare", [0.0, 0.003], ids="prepares for {} s".format)
+@pytest.mark.parametrize("playout", [0.000001, 0.00002, 0.0007], ids="{} s a playout".format)
+def test_a_time_is_used_for_playouts_whatever_went_before_them(monkeypatch, settle, prepare, playout):
+    clock = [100.0]
+    monkeypatch.setattr(search_module, "time", SimpleNamespace(perf_counter=lambda: clock[0]))
+    thoughts = think(Imagined(clock, settle, prepare, playout), Meter(Budget.parse("20ms")))
+    played = sum(thought.playouts for thought in thoughts)
+    assert played * playout > 0.004
+    assert 0.0175 < clock[0] - 100 < 0.0225
 
 
 @pytest.mark.parametrize("written", ["", "0", "-5", "20 minutes", "0ms", "ms", "1e3", "many", "2h"])

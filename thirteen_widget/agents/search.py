@@ -180,6 +180,8 @@ class Meter:
         self.done = 0
         """Playouts done."""
         self._begun = time.perf_counter()
+        self._settled = 0.0
+        self._each = 0.0
 
     @property
     def seconds(self) -> float:
@@ -193,14 +195,28 @@ class Meter:
         assert self.budget.seconds is not None
         return steps < _MOST_STEPS and self.seconds < part * self.budget.seconds
 
-    def next_playouts(self, share: float) -> int:
-        """How many playouts to do now, to have used this share of the budget some time; at most 0 when it is used."""
+    def begin_playouts(self) -> None:
+        """What is left of a time is for these."""
+        self._settled = self.seconds
+
+    def count(self, playouts: int, begun: float) -> None:
+        """So many were done since `begun`."""
+        self.done += playouts
+        self._each = (self.seconds - begun) / playouts
+
+    def next_playouts(self, share: float, fewest: int) -> int:
+        """How many playouts to do now, to use this share of what is left for them; 0 when that is less than `fewest`.
+
+        How long one takes is told by the last: before the first there is much to prepare.
+        """
         if self.budget.playouts is not None:
-            return int(share * self.budget.playouts) - self.done
+            left = int(share * self.budget.playouts) - self.done
+            return left if left >= fewest else 0
         assert self.budget.seconds is not None
-        passed = self.seconds
-        left = min(share * self.budget.seconds - passed, _SECONDS_AT_ONCE)
-        return int(left * max(self.done, 1) / passed)
+        seconds = self._settled + share * (self.budget.seconds - self._settled) - self.seconds
+        if seconds < fewest * self._each:
+            return 0
+        return max(fewest, int(min(seconds, _SECONDS_AT_ONCE) / max(self._each, 1e-6)))
 
     def most_moves(self, moves: int) -> int:
         """How many of so many moves can be compared: each has to be played out once before half of them is given up."""
@@ -228,6 +244,7 @@ def think(estimator: Estimator, meter: Meter) -> list[Thought]:
     steps = 0
     while meter.may_settle(steps, estimator.settling) and estimator.settle(_STEPS_AT_ONCE):
         steps += _STEPS_AT_ONCE
+    meter.begin_playouts()
     moves = meter.most_moves(len(estimator.moves))
     sums, played = [0.0] * moves, [0] * moves
     order = list(range(moves))
@@ -241,14 +258,15 @@ def think(estimator: Estimator, meter: Meter) -> list[Thought]:
     alive, phases = moves, halvings(moves)
     for phase in range(phases):
         playouts = alive
-        while playouts >= alive or not played[order[0]]:
+        while playouts:
             chosen = order[:alive]
-            worlds = max(1, playouts // alive)
+            worlds = playouts // alive
+            begun = meter.seconds
             for move, brought in zip(chosen, estimator.play(chosen, worlds), strict=True):
                 sums[move] += brought
                 played[move] += worlds
-            meter.done += worlds * alive
-            playouts = meter.next_playouts((phase + 1) / phases)
+            meter.count(worlds * alive, begun)
+            playouts = meter.next_playouts((phase + 1) / phases, alive)
         order[:alive] = sorted(order[:alive], key=lambda move: -value(move))
         alive = (alive + 1) // 2
     return [Thought(estimator.moves[move], value(move) if played[move] else 0.5, played[move]) for move in order]
