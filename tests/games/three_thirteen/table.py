@@ -8,7 +8,13 @@ from typing import Any
 
 from thirteen_widget.chance import Chance
 from thirteen_widget.game import Move, Outcome, parse_move
-from thirteen_widget.games.three_thirteen import GAME, ThreeThirteenState
+from thirteen_widget.games.three_thirteen import (
+    GAME,
+    ThreeThirteenState,
+    ThreeThirteenView,
+    least_points,
+    points_after_discard,
+)
 
 SOME_STOCK = "2s 2c 2d 2h 9s 9c 9d 9h"
 
@@ -76,6 +82,16 @@ def some_move(state: ThreeThirteenState, rng: random.Random) -> Move:
     if rng.random() < 0.4:
         return GAME.greedy(state.view(state.turn))
     return rng.choice(list(state.legal_moves()))
+
+
+def choosy_move(view: ThreeThirteenView) -> Move:
+    """The plain policy's move, but a top discard is drawn past that does not leave under four fifths of the points."""
+    move = GAME.greedy(view)
+    if move.action != "take":
+        return move
+    before = least_points(view.hand, view.wild, **view.rules)
+    after = min(points_after_discard([*view.hand, view.discard[-1]], view.wild, **view.rules).values())
+    return move if 5 * after < 4 * before else next(other for other in view.legal_moves if other.action != "take")
 
 
 def played(seats: int, options: dict[str, Any], seed: int, round: int = 1) -> list[tuple[ThreeThirteenState, Outcome]]:

@@ -20,7 +20,7 @@ from thirteen_widget.games.three_thirteen.playout import GREEDY
 from thirteen_widget.games.three_thirteen.turn import greedy_move
 
 from ...marks import needs_numba
-from .table import dealt, situation
+from .table import choosy_move, dealt, situation
 
 PLAIN = compiled.plain("games.three_thirteen.playout")
 
@@ -101,7 +101,7 @@ def test_a_move_is_worth_what_the_round_brings_played_on_by_states(seats):
             for at, move in enumerate(estimator.moves):
                 after = state.play(move)
                 while not after.over:
-                    after = after.play(greedy_move(after.view(after.turn)))
+                    after = after.play(choosy_move(after.view(after.turn)))
                 assert estimator.play([at], 1) == pytest.approx([value_of(after.points, view.seat)])
             state = state.play(greedy_move(view))
 

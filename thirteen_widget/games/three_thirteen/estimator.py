@@ -1,7 +1,7 @@
 """What `planner` and `search` ask of Three Thirteen: what a hand may become with the next cards, and playouts.
 
 What the others do matters little, and a few playouts differ by more than good moves do. So the moves are compared first
-by what the own hand will be worth with each card that may be drawn (see `planning`); playouts by the plain policy, in
+by what the own hand will be worth with each card that may be drawn (see `planning`); playouts by a quick policy, in
 worlds that agree with the view, then have a say.
 """
 
@@ -23,7 +23,7 @@ from .looking import DECK
 from .melds import MOST_CARDS
 from .options import make_round
 from .outlook import DRAW, PASS, SPREAD, TAKE
-from .playout import GREEDY
+from .playout import CHOOSY
 from .state import ThreeThirteenState
 from .turn import greedy_move
 from .view import hidden_cards
@@ -61,7 +61,7 @@ def load_turn(now: Any, situation: ThreeThirteenView) -> None:
 
 def load_view(module: ModuleType, view: ThreeThirteenView) -> Any:
     """A seat's own hand, the discard pile and where things stand, for the functions that look at no other hand."""
-    buffers = make_round(module, view.rules, [GREEDY] * len(view.counts))
+    buffers = make_round(module, view.rules, [CHOOSY] * len(view.counts))
     load_turn(buffers.now, view)
     load_pile(buffers.discard, view.discard)
     load_hand(buffers.hands, buffers.counts, view.seat or 0, view.hand)
