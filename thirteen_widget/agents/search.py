@@ -205,9 +205,9 @@ class Meter:
         self._each = (self.seconds - begun) / playouts
 
     def next_playouts(self, share: float, fewest: int) -> int:
-        """How many playouts to do now, to use this share of what is left for them; 0 when that is less than `fewest`.
+        """How many to do now, to use this share of what is left for them; 0 when that is less than `fewest`.
 
-        How long one takes is told by the last: before the first there is much to prepare.
+        How long one takes the last ones tell: before the first there is much to prepare.
         """
         if self.budget.playouts is not None:
             left = int(share * self.budget.playouts) - self.done
