@@ -21,6 +21,9 @@ PLAYED_OR_PLAYABLE = """([root, seq]) => root.dataset.state === 'idle' && (Numbe
   || root.querySelector('button[data-action="play"]')?.getAttribute('aria-disabled') === null
   || root.querySelector('button[data-action="play"]')?.getAttribute('aria-disabled') === 'false')"""
 
+FOCUSED = """root => root.contains(document.activeElement)
+  && (!root.querySelector('[data-mine]') || document.activeElement.matches('[data-mine]'))"""
+
 HAND = """root => [...root.querySelectorAll('[data-mine]')]
   .map((card) => [card.getBoundingClientRect().top, card.getBoundingClientRect().left, card.dataset.card])
   .sort(([top, left], [otherTop, otherLeft]) => Math.abs(top - otherTop) > 24 ? top - otherTop : left - otherLeft)
@@ -215,8 +218,13 @@ class Player:
         )
         return found
 
+    def wait_for_focus(self) -> None:
+        """Wait until the focus is on the hand, at the table where that is empty: it follows a play by a frame."""
+        self.page.wait_for_function(FOCUSED, arg=self.table.element_handle())
+
     def type_to(self, card: str) -> None:
         """Go to a card of the hand with the arrow keys."""
+        self.wait_for_focus()
         hand = self.hand
         steps = hand.index(card) - hand.index(self.focused)
         for _ in range(abs(steps)):

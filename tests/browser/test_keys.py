@@ -54,7 +54,7 @@ def test_a_round_is_played_by_keys_alone(bridge: Bridge, game: str, options: dic
         move = table.hint()
         assert move is not None
         do_by_keys(me, move)
-        assert not me.hand or me.focused in me.hand
+        me.wait_for_focus()
     mine = {event.move for event in match.history if event.seat == 0 and event.move}
     assert done <= {move.action for move in mine} | {move.call for move in mine}
     if match.phase == "round_over":

@@ -148,10 +148,10 @@ def test_a_round_is_played_by_keys_alone(fast: Notebook, page_with_keys: Page):
         page_with_keys.keyboard.press("Tab")
     page_with_keys.keyboard.press("ArrowRight")
     while me.wait_for_turn() == "playing":
-        assert me.focused in me.hand
+        me.wait_for_focus()
         me.play_by_keys(fast.py("print(table.hint())"))
     expect(me.button("deal")).to_be_visible()
-    assert me.focused
+    me.wait_for_focus()
     page_with_keys.keyboard.press("n")
     expect(me.table).to_have_attribute("data-phase", "playing")
     assert fast.py("print(table.match.round)") == "2"
