@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -48,6 +49,17 @@ HANDS = {"hands": ["3s 4d", "5h 6h"]}
 def test_a_value_that_is_not_possible_is_named_with_what_would_be(wrong, said):
     with pytest.raises(ValueError, match=said):
         wrong()
+
+
+@pytest.mark.parametrize("game", tw.games())
+@pytest.mark.parametrize("seat", [-1, 9, "0", True, 1.0])
+def test_a_state_names_a_seat_that_is_none(game, seat):
+    match = Match(game, seats=2, players=["greedy"] * 2, seed=1)
+    dealt, move = match.state, match.legal_moves()[0]
+    for state in (dealt, match.run(rounds=1).state):
+        for ask in (state.legal_moves, state.view, partial(state.why_not, move), partial(state.step, move)):
+            with pytest.raises(ValueError, match=r"no seat .*seats go from 0 to 1"):
+                ask(seat)
 
 
 POSITIONS = {

@@ -180,7 +180,8 @@ class Meter:
         self.done = 0
         """Playouts done."""
         self._begun = time.perf_counter()
-        self._settled = 0.0
+        self.settled = 0.0
+        """When the playouts began."""
         self._each = 0.0
 
     @property
@@ -194,10 +195,6 @@ class Meter:
             return steps < min(_MOST_STEPS, SETTLING_STEPS * part * self.budget.playouts)
         assert self.budget.seconds is not None
         return steps < _MOST_STEPS and self.seconds < part * self.budget.seconds
-
-    def begin_playouts(self) -> None:
-        """What is left of a time is for these."""
-        self._settled = self.seconds
 
     def count(self, playouts: int, begun: float) -> None:
         """So many were done since `begun`."""
@@ -213,7 +210,7 @@ class Meter:
             left = int(share * self.budget.playouts) - self.done
             return left if left >= fewest else 0
         assert self.budget.seconds is not None
-        seconds = self._settled + share * (self.budget.seconds - self._settled) - self.seconds
+        seconds = self.settled + share * (self.budget.seconds - self.settled) - self.seconds
         if seconds < fewest * self._each:
             return 0
         return max(fewest, int(min(seconds, _SECONDS_AT_ONCE) / max(self._each, 1e-6)))
@@ -244,7 +241,7 @@ def think(estimator: Estimator, meter: Meter) -> list[Thought]:
     steps = 0
     while meter.may_settle(steps, estimator.settling) and estimator.settle(_STEPS_AT_ONCE):
         steps += _STEPS_AT_ONCE
-    meter.begin_playouts()
+    meter.settled = meter.seconds
     moves = meter.most_moves(len(estimator.moves))
     sums, played = [0.0] * moves, [0] * moves
     order = list(range(moves))

@@ -167,7 +167,7 @@ class ThirteenState(State):
 
     def legal_moves(self, seat: int | None = None) -> Moves:
         turn = self.turn
-        if turn is None or (seat is not None and self._seat(seat) != turn):
+        if (seat is not None and self._seat(seat) != turn) or turn is None:
             return NO_MOVES
         bound = self.bound(turn) if self.passed else 0
         return LegalMoves(self.hands[turn], self.combination, self.opening, bound, self.flags)

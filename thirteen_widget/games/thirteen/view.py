@@ -66,7 +66,7 @@ class ThirteenView(View):
     """The options that plays depend on, as bits; -1: yet to be read from the rules."""
 
     def __getattr__(self, name: str) -> Any:
-        # Of the fields only `gone` is made when it is first asked for: there are new cards in it at nearly every ply.
+        # `gone` is made when it is asked for: it is new at nearly every ply.
         if name != "gone" or "_gone" not in self.__dict__:
             raise AttributeError(name)
         gone = self.__dict__["gone"] = cards_of(self.__dict__["_gone"])

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from ...cards import Card, Cards
 from ...chance import Chance
 from ...game import Event, Game, IllegalMove, Move, Moves, Outcome, Reason, Rules, State, Zone, plain
+from ...positions import check_seat
 from .arrangement import in_order
 from .options import cards_dealt, wild_rank
 from .turn import Melds, Turn, why_not
@@ -194,11 +195,14 @@ class ThreeThirteenState(State):
         )
 
     def legal_moves(self, seat: int | None = None) -> Moves:
-        acting = self.turn if seat is None else seat
+        acting = self._acting(seat)
         return Moves(()) if acting is None or acting != self.turn else self.situation(acting).legal_moves
 
+    def _acting(self, seat: int | None) -> int | None:
+        return self.turn if seat is None else check_seat(seat, self.seats)
+
     def why_not(self, move: Move, seat: int | None = None) -> Reason | None:
-        acting = self.turn if seat is None else seat
+        acting = self._acting(seat)
         return why_not(self.situation(0 if acting is None else acting), move)
 
     def step(self, move: Move, seat: int | None = None, shuffles: Sequence[Cards] | None = None) -> Outcome:
@@ -212,6 +216,8 @@ class ThreeThirteenState(State):
     # ------------------------------------------------------------------------------------ knowledge
 
     def view(self, seat: int | None, *, history: Sequence[Event] = (), rng_key: int = 0) -> ThreeThirteenView:
+        if seat is not None:
+            seat = check_seat(seat, self.seats)
         hidden: list[Card] = [*self.stock, *self.unseen]
         for other, hand in enumerate(self.hands):
             if other != seat and self.turn is not None:
