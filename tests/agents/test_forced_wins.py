@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from thirteen_widget import Cards, compiled
+from thirteen_widget.agents import search
 from thirteen_widget.agents.search import Search
 from thirteen_widget.cards import FULL_DECK, members
 from thirteen_widget.chance import Chance
@@ -218,6 +219,7 @@ class TestInAHurryWithoutCompiledFunctions:
             return after(*given)
 
         monkeypatch.setattr(proofs, "after", counted)
+        monkeypatch.setattr(search, "_ready", set())
         rng = random.Random(7)
         totals = {False: 0, True: 0}
         for _ in range(6):
@@ -228,6 +230,10 @@ class TestInAHurryWithoutCompiledFunctions:
                 estimator.hurried = hurried
                 estimator.forced()
                 totals[hurried] += looked_at
+            hurried_proofs, looked_at = looked_at, 0
+            search.get_ready(GAME, view)  # what goes before the first move of all is no longer
+            assert looked_at == hurried_proofs
+            search._ready.clear()
         assert 0 < 3 * totals[True] < totals[False]
 
 

@@ -226,6 +226,7 @@ def get_ready(game: Game, view: View) -> None:
     """Think of a move once before the first time that counts: compiled functions are loaded when first called."""
     if game.name not in _ready:
         estimator = game.estimator(replace(view))
+        estimator.hurried = True
         estimator.forced()
         think(estimator, Meter(Budget(playouts=2 * len(estimator.moves))))
         _ready.add(game.name)
