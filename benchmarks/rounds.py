@@ -1,9 +1,14 @@
-"""Random rounds of Thirteen from Python: through the rules alone, through `State`, and through `Match`."""
+"""Random rounds of Thirteen from Python: through the rules alone, through `State`, and through `Match`.
+
+Of `State` only the steps are timed, from rounds that have been dealt before.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Mapping, Sequence
+from itertools import count
 
 from thirteen_widget import Match, Move, compiled
 from thirteen_widget.chance import Chance
@@ -11,7 +16,7 @@ from thirteen_widget.game import View
 from thirteen_widget.games.thirteen import GAME, ThirteenState
 from thirteen_widget.games.thirteen.game import ThirteenPlayouts
 
-from .measuring import Rate, side_by_side, table, timed
+from .measuring import Rate, Work, side_by_side, table, timed
 
 ROUNDS = 20
 REPEATS = 11
@@ -26,14 +31,15 @@ def through_the_rules(seed: int) -> int:
 
 
 def starts(seed: int) -> list[ThirteenState]:
+    """Rounds that have been dealt."""
     chances = [Chance(seed, number) for number in range(ROUNDS)]
     return [GAME.start(RULES, 1, (0, 0, 0, 0), GAME.deal(RULES, 1, None, chance), chance) for chance in chances]
 
 
-def through_state(seed: int) -> int:
+def through_state(dealt: Sequence[ThirteenState]) -> int:
     """`State.legal_moves` and `State.play`."""
-    rng, decisions = random.Random(seed), 0
-    for state in starts(seed):
+    rng, decisions = random.Random(1), 0
+    for state in dealt:
         while state.turn is not None:
             moves = state.legal_moves()
             state = state.play(moves[int(rng.random() * len(moves))])
@@ -41,10 +47,10 @@ def through_state(seed: int) -> int:
     return decisions
 
 
-def through_sets(seed: int) -> int:
+def through_sets(dealt: Sequence[ThirteenState]) -> int:
     """The same with sets of cards for moves, as a search would: `LegalMoves.sets` and `State.after`."""
-    rng, decisions = random.Random(seed), 0
-    for state in starts(seed):
+    rng, decisions = random.Random(1), 0
+    for state in dealt:
         while state.turn is not None:
             sets = state.legal_moves().sets
             state = state.after(sets[int(rng.random() * len(sets))])
@@ -65,28 +71,46 @@ def through_match(seed: int) -> int:
     return decisions
 
 
-def decisions_of(play: Callable[[int], int]) -> Callable[[], float]:
-    seeds = iter(range(1_000_000))
-    return lambda: play(next(seeds))
+def whole(play: Callable[[int], int]) -> Work:
+    """Rounds with all that belongs to them."""
+    seeds = count()
+    return timed(lambda: play(next(seeds)))
 
 
-def show(title: str, paths: Mapping[str, Callable[[int], int]], to: str) -> dict[str, Rate]:
-    rates = side_by_side({name: timed(decisions_of(play)) for name, play in paths.items()}, REPEATS)
+def stepped(play: Callable[[Sequence[ThirteenState]], int]) -> Work:
+    """Rounds from their deals on."""
+    seeds = count()
+
+    def piece() -> tuple[float, float]:
+        dealt = starts(next(seeds))
+        begun = time.process_time()
+        return play(dealt), time.process_time() - begun
+
+    return piece
+
+
+BY_STATE = {"State": stepped(through_state), "State, sets of cards": stepped(through_sets)}
+BY_MATCH = {"Match": whole(through_match)}
+
+
+def show(title: str, works: Mapping[str, Work], to: str) -> dict[str, Rate]:
+    """Measure and print."""
+    rates = side_by_side(works, REPEATS)
     table(title, rates, to, unit="decisions/s")
     return rates
 
 
 def main() -> None:
-    by_state = {"State": through_state, "State, sets of cards": through_sets}
-    paths = {"rules": through_the_rules, **by_state, "Match": through_match}
-    rates = show("random rounds of Thirteen, plain Python, through", paths, to="rules")
-    a_round = sum(map(through_state, range(10))) / (10 * ROUNDS)
+    """Print the tables."""
+    works = {"rules": whole(through_the_rules), **BY_STATE, **BY_MATCH}
+    rates = show("random rounds of Thirteen, plain Python, through", works, to="rules")
+    a_round = sum(through_state(starts(seed)) for seed in range(10)) / (10 * ROUNDS)
     for name in ("rules", "Match"):
         print(f"{name + ', rounds a second':52} {rates[name].median / a_round:13,.0f}")
     if compiled.available():
         compiled.hot(LISTS)
         print()
-        show("the same, moves listed by compiled functions", {**by_state, "Match": through_match}, to="State")
+        show("the same, moves listed by compiled functions", {**BY_STATE, **BY_MATCH}, to="State")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import compress
 from operator import attrgetter
-from typing import Final, SupportsIndex, overload
+from typing import Any, Final, SupportsIndex, overload
 
 RANKS: Final = "3456789TJQKA2"
 SUITS: Final = "scdh"
@@ -196,7 +196,8 @@ class Cards(tuple[Card, ...]):
                 return super().__new__(cls, (Card(word) for word in _SEPARATORS.split(cards) if word))
         if not isinstance(cards, Iterable):
             raise ValueError(f"cards are a text, as in '3s 3d', or a list, not {cards!r}")
-        return super().__new__(cls, (Card(card) for card in cards))
+        some: tuple[Any, ...] = tuple(cards)
+        return super().__new__(cls, some if {*map(type, some)} == {Card} else map(Card, some))
 
     @classmethod
     def from_mask(cls, mask: int) -> Cards:

@@ -135,6 +135,7 @@ class TestListsOfStates:
             lists = []
             for functions in (None, twin):
                 monkeypatch.setattr(legal, "in_use", {"games.thirteen.plays": functions}.get)
+                monkeypatch.setattr(legal, "_listers", legal._Listers())
                 lists.append(list(state.legal_moves()))
             assert lists[0] == lists[1]
 

@@ -205,6 +205,11 @@ def next_turn(turn: int, played_by: int, holding: int, passed: int, seats: int, 
     comes back to the seat whose play lies on the table, the trick is over. `holding` and `passed` are sets of seats.
     """
     asked = holding if reaches_passed(table, flags) else holding & ~passed
+    return next_asked(turn, played_by, asked, holding, seats)
+
+
+def next_asked(turn: int, played_by: int, asked: int, holding: int, seats: int) -> int:
+    """The same by the set of the seats that may be asked to answer."""
     seat = _next_of(asked | 1 << played_by, turn + 1, seats)
     return seat if seat != played_by else ~_next_of(holding, played_by, seats)
 

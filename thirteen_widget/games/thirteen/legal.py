@@ -6,8 +6,9 @@ Of the causes why it is not the first in a fixed order is told, so that a studen
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, overload
 
 from ...bits import popcount
@@ -33,7 +34,7 @@ from .combinations import (
     is_exempt,
     kind_of,
     legal_combination,
-    next_turn,
+    next_asked,
     reaches_passed,
 )
 from .picks import count_plays
@@ -49,7 +50,8 @@ REMEMBERED: Final = 1 << 14
 
 combination_of = lru_cache(REMEMBERED)(combination)
 judged = lru_cache(REMEMBERED)(legal_combination)
-turn_after = lru_cache(REMEMBERED)(next_turn)
+comes_back = lru_cache(REMEMBERED)(reaches_passed)
+turn_after = lru_cache(REMEMBERED)(next_asked)
 
 
 @lru_cache(maxsize=4096)
@@ -61,36 +63,42 @@ def move_of(cards: int) -> Move:
 _PLAYS: Final = "games.thirteen.plays"
 
 
-class _Buffers(threading.local):
-    """Where the plays of a hand are listed; each thread's own, used again and again, for to make one takes longer."""
-
-    plain: Any = None
-    """For 13 cards and the plain functions."""
-    compiled: Any = None
-    """The same for their compiled twin."""
+_Lister = Callable[[int, int, int, int, int], list[int]]
 
 
-_buffers = _Buffers()
+def _lister(twin: ModuleType | None, plays: int) -> _Lister:
+    """What lists at most so many plays, plainly or by the compiled twin, into a buffer that it uses again and again."""
+    room = ints(twin, plays)
+    if twin is None:
+        return lambda *given: room[: list_plays(*given, room)]  # type: ignore[call-arg]
+    listed = twin.list_plays
+    return lambda hand, table, opening, bound, flags: room[: listed(hand, table, opening, bound, flags, room)].tolist()
+
+
+class _Listers(threading.local):
+    """What lists the plays of hands of at most 13 cards, in each thread: to make a buffer takes longer than that."""
+
+    compiled: _Lister | None = None
+
+    def __init__(self) -> None:
+        self.plain = _lister(None, MOST_PLAYS_OF_13_CARDS)
+
+
+_listers = _Listers()
 
 
 def _listed(given: tuple[int, int, int, int, int]) -> list[int]:
     """The plays of a hand, by the twin where there is one."""
-    twin = in_use(_PLAYS)
     if given[0].bit_count() > 13:
         hand, table, _, bound, flags = given
-        room = ints(twin, count_plays(hand, table, -1, bound, flags))
-    elif twin is None:
-        room = _buffers.plain
-        if room is None:
-            room = _buffers.plain = ints(None, MOST_PLAYS_OF_13_CARDS)
-    else:
-        room = _buffers.compiled
-        if room is None:
-            room = _buffers.compiled = ints(twin, MOST_PLAYS_OF_13_CARDS)
-    plays: list[int] = (
-        room[: list_plays(*given, room)] if twin is None else room[: twin.list_plays(*given, room)].tolist()
-    )
-    return plays
+        return _lister(in_use(_PLAYS), count_plays(hand, table, -1, bound, flags))(*given)
+    lister = _listers.compiled
+    if lister is None:
+        twin = in_use(_PLAYS)
+        if twin is None:
+            return _listers.plain(*given)
+        lister = _listers.compiled = _lister(twin, MOST_PLAYS_OF_13_CARDS)
+    return lister(*given)
 
 
 class LegalMoves(Moves):
@@ -100,13 +108,12 @@ class LegalMoves(Moves):
     can be 156,137; ``in`` judges by the rules.
     """
 
-    __slots__ = ("_counted", "_listed", "given", "may_pass")
+    __slots__ = ("_listed", "given", "may_pass")
 
     def __init__(self, hand: int, table: int, opening: int, bound: int, flags: int, may_pass: bool = True) -> None:
         self.given = hand, table, opening, bound, flags
         self.may_pass = may_pass and table != 0
         self._listed: list[int] | None = None
-        self._counted = -1
 
     @property
     def sets(self) -> list[int]:
@@ -119,11 +126,11 @@ class LegalMoves(Moves):
         return sets
 
     def __len__(self) -> int:
+        if self._listed is not None:
+            return len(self._listed)
         if self.given[0].bit_count() <= 13:  # to list so few takes hardly longer than to count them
             return len(self.sets)
-        if self._counted < 0:
-            self._counted = count_plays(*self.given) + self.may_pass
-        return self._counted
+        return count_plays(*self.given) + self.may_pass
 
     def __iter__(self) -> Iterator[Move]:
         return map(move_of, self.sets)

@@ -23,7 +23,7 @@ from ...game import (
 )
 from ...positions import check_seat
 from .combinations import LOCK, NO_LOCK, are_twos, combination, is_bomb, winning_hand
-from .legal import NO_MOVES, PASS, LegalMoves, combination_of, explain, judged, turn_after
+from .legal import NO_MOVES, PASS, LegalMoves, combination_of, comes_back, explain, judged, turn_after
 from .options import flags_of
 from .view import MOST_SEATS, ThirteenView
 
@@ -187,7 +187,7 @@ class ThirteenState(State):
         """
         if self.turn is None:
             raise ValueError("the round is over: nobody is on turn")
-        return self._after(self.turn, cards, combination_of(cards, self.flags))
+        return self._after(self.turn, cards, combination_of(cards, self.flags) if cards else 0)
 
     def step(self, move: Move, seat: int | None = None, shuffles: Sequence[Cards] | None = None) -> Outcome:
         if shuffles:
@@ -228,7 +228,7 @@ class ThirteenState(State):
         if seat is None or seat != self.turn:
             return None
         if move.action == "pass":
-            return (0, 0) if self.table and move == PASS else None
+            return (0, 0) if self.table and (move is PASS or move == PASS) else None
         if move.action != "play" or move.call is not None or move.melds is not None:
             return None
         cards = move.cards.mask
@@ -282,8 +282,8 @@ class ThirteenState(State):
             for gone in out:
                 holding ^= 1 << gone
             last = seat if played_by is None else played_by
-            # What lies on the table only matters to who has passed; without it the same turns come again and again.
-            turn = turn_after(seat, last, holding, passed, seats, table if passed else 0, flags)
+            asked = holding if not passed or comes_back(table, flags) else holding & ~passed
+            turn = turn_after(seat, last, asked, holding, seats)
             if turn < 0:
                 turn = ~turn
                 after.table = table = passed = 0
