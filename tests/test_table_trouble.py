@@ -129,6 +129,8 @@ class TestAgents:
         wait_until(lambda: table.snapshot["error"] and watching.snapshot["error"])
         hand = table.match.view(table.match.turn).hand
         assert str(hand) in watching.snapshot["error"]["text"]
+        for each in (table, watching):
+            assert each.snapshot["error"]["text"].endswith("choose a pace, undo, or give the seat to another.")
         assert not any(str(card) in table.snapshot["error"]["text"].split() for card in hand)
         assert "ValueError" in table.snapshot["error"]["text"]
         assert str(hand) in str(table.driver.error)

@@ -329,12 +329,12 @@ class Table(anywidget.AnyWidget):
         """What is said of agents that stand still: all of it only where all hands are open, for it may tell of one."""
         if not isinstance(fault, AgentError):
             return {"code": "fault", "text": shortened(f"{type(fault).__name__}: {fault}")}
+        retry = text("refusal.retry", self.language)
         if self.tracker is not None and self.tracker.viewers is None:
-            return {"code": "agent_failed", "text": shortened(str(fault))}
+            return {"code": "agent_failed", "text": f"{shortened(str(fault))}. {retry}"}
         how = type(fault.__cause__).__name__ if fault.__cause__ else text("refusal.no_legal_move", self.language)
-        said = text(
-            "refusal.agent_failed", self.language, agent=fault.agent, name=self.match.names[fault.seat], how=how
-        )
+        name = self.match.names[fault.seat]
+        said = text("refusal.agent_failed", self.language, agent=fault.agent, name=name, how=how, retry=retry)
         return {"code": "agent_failed", "text": said}
 
     def _thoughts(self, driver: Driver) -> tuple[SnapshotThought, ...]:

@@ -127,17 +127,21 @@ function Pace({ view, actions }: { view: View; actions: Actions }): JSX.Element 
   const pace = view.snapshot.value?.pace ?? "normal";
   const moving = useRef("normal");
   if (pace !== "step") moving.current = pace;
-  const set = (value: string) => void actions.tell("pace", { value });
+  const set = (value: string) => actions.tell("pace", { value });
+  const step = async () => {
+    if (pace !== "step") await set("step");
+    await actions.tell("step");
+  };
   return (
     <>
       <Button
         action="pause"
         pressed={pace === "step"}
-        onPress={() => set(pace === "step" ? moving.current : "step")}
+        onPress={() => void set(pace === "step" ? moving.current : "step")}
       >
         {say("table.pause")}
       </Button>
-      <Button action="step" onPress={() => (pace === "step" ? void actions.tell("step") : set("step"))}>
+      <Button action="step" onPress={() => void step()}>
         {say("table.step")}
       </Button>
       <Choice
@@ -145,7 +149,7 @@ function Pace({ view, actions }: { view: View; actions: Actions }): JSX.Element 
         label={say("table.setting.pace")}
         value={pace}
         options={PACES.map((name) => [name, say(`table.setting.pace_${name}`)])}
-        onChoose={set}
+        onChoose={(value) => void set(value)}
       />
     </>
   );
