@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from statistics import mean
 
 import pytest
 
 from thirteen_widget import Card, Cards, Match, compiled
 from thirteen_widget.agents.search import Search
 from thirteen_widget.dice import start_stream
+from thirteen_widget.games.three_thirteen import least_points
 from thirteen_widget.games.three_thirteen import outlook as hot
-from thirteen_widget.games.three_thirteen.belief import EVEN, weights
+from thirteen_widget.games.three_thirteen.belief import EVEN, exchanges, weights
 from thirteen_widget.games.three_thirteen.estimator import ThreeThirteenEstimator, load_worlds, value_of
 from thirteen_widget.games.three_thirteen.looking import STOCK_COUNT
 from thirteen_widget.games.three_thirteen.melds import MOST_CARDS
@@ -25,11 +27,11 @@ from .table import choosy_move, dealt, situation
 PLAIN = compiled.plain("games.three_thirteen.playout")
 
 
-def drawn_worlds(view, count, seed=1):
+def drawn_worlds(view, count, weights=None, exchanges=None):
     """Worlds as search draws them: hands and draw pile, the next card first."""
     r = make_round(PLAIN, view.rules, [GREEDY] * len(view.counts))
-    start_stream(seed, 0, r.dice)
-    w = load_worlds(compiled.plain("games.three_thirteen.outlook"), view, None)
+    start_stream(1, 0, r.dice)
+    w = load_worlds(compiled.plain("games.three_thirteen.outlook"), view, None, weights, exchanges)
     for _ in range(count):
         hot.draw_world(r, w)
         hands = [w.hands[MOST_CARDS * seat : MOST_CARDS * seat + w.counts[seat]] for seat in range(len(view.counts))]
@@ -59,14 +61,18 @@ def test_every_world_is_drawn_equally_often():
     assert statistic < 43.8, "chi-square with 19 degrees of freedom, p = 0.001"
 
 
-def test_the_worlds_are_the_states_that_are_sampled_cards_taken_and_reshuffles_in_mind():
-    taken = Match.from_position(
+def after_a_card_was_taken():
+    match = Match.from_position(
         "three_thirteen",
         {"hands": ["5s 7d Jh", "4s 6d Qh", "9s Ts 2d"], "stock": "2s 2c 3c", "discard": "8c", "turn": 1},
     )
     for written in ("take", "discard Qh", "draw", "discard 2d"):
-        taken.play(written)
-    for match in (taken, after_a_reshuffle()):
+        match.play(written)
+    return match
+
+
+def test_the_worlds_are_the_states_that_are_sampled_cards_taken_and_reshuffles_in_mind():
+    for match in (after_a_card_was_taken(), after_a_reshuffle()):
         view = match.view(0)
         sampled = Counter(map(world_of, view.sample(random.Random(3), 3000)))
         drawn = Counter(drawn_worlds(view, 3000))
@@ -76,6 +82,36 @@ def test_the_worlds_are_the_states_that_are_sampled_cards_taken_and_reshuffles_i
         freedom = len(both)
         assert freedom > 1
         assert statistic < freedom + 3.1 * (2 * freedom) ** 0.5 + 6
+
+
+def test_hands_that_are_made_better_are_still_such_as_can_be():
+    for match in (after_a_card_was_taken(), after_a_reshuffle()):
+        view = match.view(0)
+        can_be = set(map(world_of, view.sample(random.Random(3), 3000)))
+        drawn = set(drawn_worlds(view, 500, exchanges=[0] + [3] * (len(view.counts) - 1)))
+        assert len(drawn) > 1
+        assert drawn <= can_be
+
+
+def test_the_hands_of_worlds_are_as_good_as_those_of_players_after_as_many_turns():
+    really, believed, by_weights = [], [], []
+    for number in range(40):
+        match = Match.from_position("three_thirteen", dealt(number, 2, 1 + number % 11).position(), seed=number)
+        for seat in range(2):
+            match.seat_agent(seat, "planner")
+        match.run(rounds=1)
+        middle = match.at(match.ply // 2)
+        view = middle.view(middle.turn)
+        other = 1 - middle.turn
+        turns = exchanges(view)
+        assert turns[view.seat] == 0
+        assert turns[other] > 0
+        really.append(least_points(middle.state.hands[other], view.wild))
+        for found, given in ((believed, turns), (by_weights, None)):
+            for hands, _ in drawn_worlds(view, 4, weights(view), given):
+                found.append(least_points(Cards(map(Card, hands[other])), view.wild))
+    assert 0.7 < mean(believed) / mean(really) < 1.4
+    assert mean(by_weights) > 1.4 * mean(really)
 
 
 def test_a_card_that_was_taken_is_in_the_hand_of_every_world_until_it_is_discarded():

@@ -18,7 +18,7 @@ from ...dice import SEED_BITS
 from ...estimators import Estimator
 from ...game import Move
 from . import looking
-from .belief import weights
+from .belief import exchanges, weights
 from .looking import DECK
 from .melds import MOST_CARDS
 from .options import make_round
@@ -69,11 +69,15 @@ def load_view(module: ModuleType, view: ThreeThirteenView) -> Any:
 
 
 def load_worlds(
-    module: ModuleType, view: ThreeThirteenView, state: ThreeThirteenState | None, weights: Sequence[int] | None = None
+    module: ModuleType,
+    view: ThreeThirteenView,
+    state: ThreeThirteenState | None,
+    weights: Sequence[int] | None = None,
+    exchanges: Sequence[int] | None = None,
 ) -> Any:
     """The worlds that agree with a view, or with what there really is but for the order of the draw pile.
 
-    `weights` are those of `belief`, by seat and card; None: all worlds are equally likely.
+    `weights` and `exchanges` are those of `belief`; without them all worlds are equally likely.
     """
     seats, cards = len(view.counts), looking.DECK * view.rules["decks"]
     if state is None:
@@ -97,6 +101,7 @@ def load_worlds(
         ends=ints(module, list(accumulate(map(len, hidden)))),
         shares=ints(module, [share for each in shares for share in each]),
         weights=ints(module, [1] * (looking.DECK * seats) if weights is None else weights),
+        exchanges=ints(module, seats if exchanges is None else exchanges),
         hands=ints(module, MOST_CARDS * seats),
         counts=ints(module, seats),
         stock=ints(module, cards),
@@ -227,8 +232,8 @@ class ThreeThirteenEstimator(Estimator):
         if self._playing is None:
             hot("dice").start_stream(self._view.rng.getrandbits(SEED_BITS), 0, self._loaded.dice)
             numbers = [self._number(move) for move in self.moves]
-            belief = weights(self._view) if self._state is None else None
-            self._playing = load_worlds(outlook, self._view, self._state, belief), self._buffer(numbers)
+            believed = (weights(self._view), exchanges(self._view)) if self._state is None else ()
+            self._playing = load_worlds(outlook, self._view, self._state, *believed), self._buffer(numbers)
         known, numbers = self._playing
         gains = self._buffer(len(self.moves))
         outlook.look_ahead(self._loaded, known, self._seat, numbers, self._buffer(chosen), len(chosen), worlds, gains)

@@ -1,8 +1,8 @@
 """What comes of a seat's moves, by playouts in worlds that agree with what it knows: plain functions on integers.
 
 A world is the others' hands and the order of the draw pile, and agrees with what the seat has seen (`hidden_cards`).
-Cards come into a hand in proportion to their weights (see `belief`); where these are all the same, every world is
-equally likely. Every seat goes on by the policy in `Round.policies`.
+Cards come into a hand in proportion to their weights; then it is made better, as its owner has done turn by turn (see
+`belief`). With nothing of both every world is equally likely. Every seat goes on by the policy in `Round.policies`.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ...dice import below, shuffle
-from .looking import DECK, DISCARD_COUNT, FIELDS, SEATS, STOCK_COUNT, Round
+from .lines import EVERY
+from .looking import DECK, DISCARD_COUNT, FIELDS, ROUND, SEATS, STOCK_COUNT, Round, look, write_hand
 from .melds import MOST_CARDS
-from .playout import discard, draw, end_turn, insert, play_out, score
+from .playout import discard, draw, end_turn, insert, play_out, remove, score, worst
 
 DRAW = 100
 TAKE = 101
@@ -37,7 +38,9 @@ class Worlds(NamedTuple):
     shares: Any
     """By seat and group: how many cards of the group are in the hand."""
     weights: Any
-    """By seat and card, in proportion how often it is in the hand."""
+    """By seat and card, in proportion how often it is dealt to the hand."""
+    exchanges: Any
+    """By seat: how often its hand is made better."""
     hands: Any
     counts: Any
     stock: Any
@@ -66,6 +69,7 @@ def look_ahead(r: Round, w: Worlds, me: int, moves: Any, chosen: Any, count: int
 def draw_world(r: Round, w: Worlds) -> None:
     """Draw the hidden cards of one world."""
     seats, groups = r.rules[SEATS], len(w.ends)
+    r.now[ROUND] = w.now[ROUND]
     for seat in range(seats):
         r.counts[seat] = w.seen_counts[seat]
         for at in range(MOST_CARDS * seat, MOST_CARDS * seat + r.counts[seat]):
@@ -77,7 +81,7 @@ def draw_world(r: Round, w: Worlds) -> None:
             r.stock[at] = w.hidden[begin + at]
         begin = w.ends[group]
         for seat in range(seats):
-            length = _deal_out(r, seat, w.shares[seat * groups + group], length, w.weights)
+            length = _deal_out(r, w, seat, w.shares[seat * groups + group], length)
         shuffle(r.stock, length, length, r.dice)
     for at in range(w.now[STOCK_COUNT]):
         w.stock[at] = r.stock[at]
@@ -87,26 +91,59 @@ def draw_world(r: Round, w: Worlds) -> None:
         w.counts[seat] = r.counts[seat]
 
 
-def _deal_out(r: Round, seat: int, share: int, length: int, weights: Any) -> int:
+def _deal_out(r: Round, w: Worlds, seat: int, share: int, length: int) -> int:
     """Move so many of the first cards in the stock into a hand; return how many of these are left."""
     if share == 0:
         return length
     stock = r.stock
     total = 0
     for at in range(length):
-        total += weights[DECK * seat + stock[at]]
+        total += w.weights[DECK * seat + stock[at]]
+    dealt = 0
     for _ in range(share):
-        place = below(total, r.dice)
-        at = 0
-        while place >= weights[DECK * seat + stock[at]]:
-            place -= weights[DECK * seat + stock[at]]
-            at += 1
+        at = _drawn(r, w, seat, total)
         card = stock[at]
-        total -= weights[DECK * seat + card]
+        total -= w.weights[DECK * seat + card]
         insert(r, seat, card)
+        dealt |= 1 << card
         length -= 1
         stock[at] = stock[length]
+    for at in range(w.seen_counts[seat]):
+        dealt &= ~(1 << w.seen[MOST_CARDS * seat + at])
+    for _ in range(w.exchanges[seat] if length else 0):
+        at = _drawn(r, w, seat, total)
+        card = stock[at]
+        stock[at] = _exchanged(r, seat, card, dealt)
+        total += w.weights[DECK * seat + stock[at]] - w.weights[DECK * seat + card]
+        dealt ^= 1 << card ^ 1 << stock[at]
     return length
+
+
+def _drawn(r: Round, w: Worlds, seat: int, total: int) -> int:
+    """The place of one of the first cards in the stock, by their weights, which are `total` together."""
+    place = below(total, r.dice)
+    at = 0
+    while place >= w.weights[DECK * seat + r.stock[at]]:
+        place -= w.weights[DECK * seat + r.stock[at]]
+        at += 1
+    return at
+
+
+def _exchanged(r: Round, seat: int, card: int, dealt: int) -> int:
+    """Put a card into a hand and take out the worst of it and those `dealt`; it, where its owner had gone out then."""
+    insert(r, seat, card)
+    count = write_hand(r, seat, -1)
+    look(r, count, EVERY)
+    places = 0
+    came_to = 0
+    for at in range(count):
+        other = r.hands[MOST_CARDS * seat + at]
+        if other == card:
+            came_to = at
+        if other == card or dealt >> other & 1:
+            places |= 1 << at
+    at = worst(r, count, places)
+    return remove(r, seat, at if r.costs[at] else came_to)
 
 
 def _restore(r: Round, w: Worlds) -> None:

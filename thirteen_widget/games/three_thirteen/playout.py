@@ -154,17 +154,22 @@ def _key(card: int) -> int:
 def discard(r: Round, seat: int, at: int) -> None:
     """Put the card at a place of a hand onto the discard pile; with ``~place`` go out by that."""
     goes_out = at < 0
-    at = ~at if goes_out else at
-    start = MOST_CARDS * seat
-    r.discard[r.now[DISCARD_COUNT]] = r.hands[start + at]
+    r.discard[r.now[DISCARD_COUNT]] = remove(r, seat, ~at if goes_out else at)
     r.now[DISCARD_COUNT] += 1
-    r.counts[seat] -= 1
-    for place in range(start + at, start + r.counts[seat]):
-        r.hands[place] = r.hands[place + 1]
     if goes_out:
         r.counts[seat] = 0
         r.now[OUT_BY] = seat
         r.now[HAD_TURN] = 0
+
+
+def remove(r: Round, seat: int, at: int) -> int:
+    """Take the card at a place out of a hand."""
+    start = MOST_CARDS * seat
+    card: int = r.hands[start + at]
+    r.counts[seat] -= 1
+    for place in range(start + at, start + r.counts[seat]):
+        r.hands[place] = r.hands[place + 1]
+    return card
 
 
 def may_discard(r: Round, seat: int, at: int) -> bool:
@@ -213,27 +218,30 @@ def _nth_place(places: int, nth: int) -> int:
 
 
 def _greedy_discard(r: Round, seat: int, may_go_out: bool) -> int:
-    """To go out, if that is possible; else without which card the fewest points are left.
+    """To go out, if that is possible; else what `worst` says."""
+    places = 0
+    for at in range(r.counts[seat]):
+        if may_discard(r, seat, at):
+            if may_go_out and r.costs[at] == 0:
+                return ~at
+            places |= 1 << at
+    return worst(r, r.counts[seat], places)
+
+
+def worst(r: Round, count: int, places: int) -> int:
+    """Of some places of the hand looked at that without which the fewest points are left.
 
     Of several it is the one with the fewest cards it could come to form a meld with, then the one that counts most.
     """
-    fewest_left = -1
-    going_out = -1
-    for at in range(r.counts[seat]):
-        if may_discard(r, seat, at):
-            left = r.costs[at] // POINT
-            if r.costs[at] == 0 and going_out < 0:
-                going_out = at
-            if fewest_left < 0 or left < fewest_left:
-                fewest_left = left
-    if may_go_out and going_out >= 0:
-        return ~going_out
     best = -1
     best_worth = 0
-    for at in range(r.counts[seat]):
-        if r.costs[at] // POINT == fewest_left and may_discard(r, seat, at):
-            worth = (mates(r, r.counts[seat], at) << 40) - points_of(r, at)
-            if best < 0 or worth < best_worth:
+    for at in range(count):
+        if places >> at & 1:
+            left = r.costs[at] // POINT
+            if best >= 0 and left > r.costs[best] // POINT:
+                continue
+            worth = (mates(r, count, at) << 40) - points_of(r, at)
+            if best < 0 or left < r.costs[best] // POINT or worth < best_worth:
                 best = at
                 best_worth = worth
     return best
