@@ -4,7 +4,7 @@ Node comes from a wheel, so that installing needs none on the system, and is ask
 build: a source distribution carries the built files and their hash, and installs without it.
 
 A finished wheel is packed again with Zopfli, which any unzip reads and which is 3 % smaller than hatchling's deflate.
-Its description is the README up to what is measured.
+The package's description is the README up to what is measured.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ class Description(MetadataHookInterface):
     def update(self, metadata: dict[str, Any]) -> None:
         """Put it into the project's metadata."""
         whole = Path(self.root, "README.md").read_text(encoding="utf-8")
-        shown, _, _ = whole.partition(self._UP_TO)
+        shown, found, _ = whole.partition(f"\n{self._UP_TO}\n")
+        if not found:
+            raise RuntimeError(f"README.md has no heading {self._UP_TO!r}, up to which it describes the package")
         lines = [line for line in shown.splitlines() if not line.startswith("![")]
         metadata["readme"] = {"content-type": "text/markdown", "text": "\n".join(lines)}
 

@@ -146,7 +146,7 @@ def curve(arenas: Arenas) -> None:
     """What more time brings. Of the longest budget fewer rounds are played."""
     seating, others = arenas.bench.seatings[0], arenas.bench.others
     for budget in BUDGETS:
-        rounds = arenas.rounds * min(20, budget) // budget
+        rounds = max(arenas.rounds * min(20, budget) // budget, 2 * seating.seats)
         lead = mean(arenas.leads(seating, f"search:{budget}ms", others, rounds))
         name = f"search:{budget}ms"
         print(f"{name:>17} with {others:8} {arenas.written(lead, seating.seats)}  {rounds:,} rounds", flush=True)

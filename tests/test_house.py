@@ -192,7 +192,14 @@ build_wheel({str(folder)!r})
 @pytest.mark.house
 class TestDistributions:
     def test_the_source_distribution_has_the_sources_and_the_built_front_end(self, unpacked: Path):
-        for name in ("js/src/index.ts", "js/package-lock.json", "hatch_build.py", "LICENSE", "CHANGELOG.md"):
+        for name in (
+            "js/src/index.ts",
+            "js/package-lock.json",
+            "hatch_build.py",
+            "LICENSE",
+            "CHANGELOG.md",
+            "README.md",
+        ):
             assert (unpacked / name).is_file(), name
         assert (unpacked / "thirteen_widget/static/widget.js").read_bytes() == (STATIC / "widget.js").read_bytes()
         assert not (unpacked / "js/node_modules").exists()
@@ -205,6 +212,14 @@ class TestDistributions:
             "thirteen_widget",
             next(name for name in names if name.endswith("METADATA")).partition("/")[0],
         }
+
+    def test_the_package_is_described_by_the_readme_without_picture_and_measurements(self, wheel: Path):
+        packed = zipfile.ZipFile(wheel)
+        metadata = packed.read(next(name for name in packed.namelist() if name.endswith("METADATA"))).decode()
+        assert "Description-Content-Type: text/markdown" in metadata
+        assert "## Have programs play" in metadata
+        assert "![" not in metadata
+        assert "## Speed" not in metadata
 
     def test_every_module_and_text_is_in_the_wheel(self, wheel: Path):
         names = set(zipfile.ZipFile(wheel).namelist())

@@ -103,6 +103,31 @@ def test_at_the_pace_step_agents_wait_to_be_told():
     assert page.table.snapshot["pace"] == "instant"
 
 
+def test_the_next_move_is_made_at_once_at_any_pace_and_no_other_follows(monkeypatch):
+    monkeypatch.setitem(PACES, "slow", 3600.0)
+    page = Page(Table("thirteen", players=["greedy"] * 4, seat=None, seed=1, pace="slow"))
+    match, driver = page.table.match, page.table.driver
+    wait_until(lambda: driver.thinking)
+    for ply in (1, 2):
+        page.ask("step")
+        wait_until(lambda ply=ply: match.ply == ply)
+        assert page.table.snapshot["pace"] == "step"
+    wait_until(lambda: driver._thread is None)
+    assert match.ply == 2
+
+
+def test_who_pauses_while_a_move_is_waiting_does_not_see_it_made(monkeypatch):
+    monkeypatch.setitem(PACES, "slow", 3600.0)
+    page = Page(Table("thirteen", players=["greedy"] * 4, seat=None, seed=1, pace="slow"))
+    match = page.table.match
+    wait_until(lambda: page.table.snapshot["thinking"])
+    page.ask("pace", value="step")
+    wait_until(lambda: not page.table.snapshot["thinking"])
+    assert match.ply == 0
+    page.ask("pace", value="instant")
+    wait_until(lambda: match.ply > 1)
+
+
 class Clock:
     """Stands for the module `time` and for a condition that waits: nobody waits, but the time is over."""
 

@@ -104,12 +104,14 @@ class Driver:
         self.patience = seconds
 
     def step(self) -> None:
-        """Let one more move of an agent happen while the pace is ``step``."""
+        """Go over to the pace ``step`` and let one more move of an agent happen, at once."""
         with self._changed:
+            self._pace = "step"
             self._steps += 1
             self._forget_error()
             self._changed.notify_all()
         self.wake()
+        self._tell()
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
         """Call `listener` when who thinks, the pace or the error has changed; returns how to stop that.
@@ -193,6 +195,7 @@ class Driver:
         with self._changed:
             if self.match._now is now:
                 self.error = error
+                self._steps = 0
                 self.thinking = ()
                 self._tell()
 
@@ -201,7 +204,7 @@ class Driver:
         return self._pace != "step" or self._steps > 0
 
     def _deal(self, now: Ply) -> None:
-        if self._pause_until(self._last_move + 3 * PACES[self._pace], now):
+        if self._pause(self._last_move, now, times=3):
             with self._changed:
                 if self.match._now is now:
                     self._spend_step()
@@ -229,8 +232,8 @@ class Driver:
                     self._declined.add(seat)
             return
         against_a_person = move.action == "call" and self._person_could_act(seat)
-        wait = self.patience if against_a_person else PACES[self._pace]
-        if self._pause_until(max(begun, self._last_move) + wait, now):
+        patience = self.patience if against_a_person else None
+        if self._pause(max(begun, self._last_move), now, patience=patience):
             with self._changed:
                 if self.match._now is now and self.match.agent(seat) is agent:
                     self.thinking = ()
@@ -244,14 +247,19 @@ class Driver:
     def _spend_step(self) -> None:
         self._steps = max(0, self._steps - 1)
 
-    def _pause_until(self, moment: float, now: Ply) -> bool:
-        """Wait; False when the situation has changed meanwhile."""
+    def _pause(self, since: float, now: Ply, *, times: int = 1, patience: float | None = None) -> bool:
+        """Wait as the pace says, or with patience; False when the situation has changed meanwhile."""
         with self._changed:
             while self.match._now is now and self._listeners:
-                left = moment - time.monotonic()
-                if left <= 0:
+                wait = times * PACES[self._pace] if patience is None else patience
+                left = since + wait - time.monotonic()
+                if not self._wait_for_step():
+                    self._show_thinking(())
+                    self._changed.wait()
+                elif left <= 0:
                     return True
-                self._changed.wait(left)
+                else:
+                    self._changed.wait(left)
         return False
 
     def _show_thinking(self, seats: tuple[int, ...], now: Ply | None = None) -> None:

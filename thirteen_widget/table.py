@@ -331,7 +331,7 @@ class Table(anywidget.AnyWidget):
             return {"code": "fault", "text": shortened(f"{type(fault).__name__}: {fault}")}
         retry = text("refusal.retry", self.language)
         if self.tracker is not None and self.tracker.viewers is None:
-            return {"code": "agent_failed", "text": f"{shortened(str(fault))}. {retry}"}
+            return {"code": "agent_failed", "text": f"{shortened(str(fault)).rstrip('.…')}. {retry}"}
         how = type(fault.__cause__).__name__ if fault.__cause__ else text("refusal.no_legal_move", self.language)
         name = self.match.names[fault.seat]
         said = text("refusal.agent_failed", self.language, agent=fault.agent, name=name, how=how, retry=retry)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import secrets
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, runtime_checkable
+from weakref import WeakKeyDictionary
 
 from ..game import Move, View
 from .search import Search
@@ -151,11 +153,22 @@ def all_agents() -> dict[str, str]:
     return {**{point.name: f"from {point.value}" for point in entry_points(group=GROUP)}, **described}
 
 
+_followed: WeakKeyDictionary[Any, bool] = WeakKeyDictionary()
+"""Of functions whether, when first made an agent, they were what a notebook had by their name."""
+
+
 class FunctionAgent:
-    """A callable as an agent. When its function is defined again in a notebook, the new one plays from then on."""
+    """A callable as an agent. When its function is defined again in a notebook, the new one plays from then on.
+
+    One that had lost its name before, to another of a loop or to a newer version, stays what it is.
+    """
 
     def __init__(self, function: Callable[[View], Move | str | None]) -> None:
         self._function = function
+        now = getattr(sys.modules["__main__"], getattr(function, "__qualname__", ""), None)
+        self._follows = now is function
+        with suppress(TypeError):  # of what can not be remembered
+            self._follows = _followed.setdefault(function, self._follows)
         self.name = getattr(function, "__name__", type(function).__name__)
 
     def act(self, view: View) -> Move | str | None:
@@ -168,7 +181,25 @@ class FunctionAgent:
         if module != "__main__" or named is None:
             return self._function
         now = getattr(sys.modules["__main__"], named, self._function)
-        return now if callable(now) else self._function
+        return now if callable(now) and self._follows else self._function
+
+
+def _made(name: str, make: Callable[[str | None], Any], budget: str | None) -> Agent:
+    """What makes a named agent may be anybody's; and what it gives may be a callable, too."""
+    try:
+        made = make(budget)
+    except ValueError:
+        raise
+    except Exception as error:
+        raise ValueError(
+            f"the agent {name!r} could not be made: its maker, which gets the budget's text or None and returns an "
+            f"agent, raised {type(error).__name__}: {error}"
+        ) from error
+    return make_agent(made)
+
+
+def _make_by(point: EntryPoint, budget: str | None) -> Any:
+    return point.load()(budget)
 
 
 def make_agent(spec: Any) -> Agent:
@@ -182,11 +213,10 @@ def make_agent(spec: Any) -> Agent:
         if colon and not budget:
             raise ValueError(f"{spec!r} names no budget after the colon: write it as in 'search:20ms'")
         if name in _registered:
-            return _registered[name].make(budget or None)
+            return _made(name, _registered[name].make, budget or None)
         for point in entry_points(group=GROUP):
             if point.name == name:
-                agent: Agent = point.load()(budget or None)
-                return agent
+                return _made(name, partial(_make_by, point), budget or None)
         raise ValueError(f"no agent {name!r}: there are {', '.join(all_agents())}")
     if isinstance(spec, type):
         raise ValueError(f"{spec.__name__} is a class: give an agent made from it, as in {spec.__name__}()")

@@ -127,21 +127,17 @@ function Pace({ view, actions }: { view: View; actions: Actions }): JSX.Element 
   const pace = view.snapshot.value?.pace ?? "normal";
   const moving = useRef("normal");
   if (pace !== "step") moving.current = pace;
-  const set = (value: string) => actions.tell("pace", { value });
-  const step = async () => {
-    if (pace !== "step") await set("step");
-    await actions.tell("step");
-  };
+  const set = (value: string) => void actions.tell("pace", { value });
   return (
     <>
       <Button
         action="pause"
         pressed={pace === "step"}
-        onPress={() => void set(pace === "step" ? moving.current : "step")}
+        onPress={() => set(pace === "step" ? moving.current : "step")}
       >
         {say("table.pause")}
       </Button>
-      <Button action="step" onPress={() => void step()}>
+      <Button action="step" onPress={() => void actions.tell("step")}>
         {say("table.step")}
       </Button>
       <Choice
@@ -149,7 +145,7 @@ function Pace({ view, actions }: { view: View; actions: Actions }): JSX.Element 
         label={say("table.setting.pace")}
         value={pace}
         options={PACES.map((name) => [name, say(`table.setting.pace_${name}`)])}
-        onChoose={(value) => void set(value)}
+        onChoose={set}
       />
     </>
   );

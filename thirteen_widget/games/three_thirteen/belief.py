@@ -5,9 +5,9 @@ The weights tell how likely each hidden card is to be in a hand, by what its own
 They are the odds of a logistic regression on rounds of the planner against itself. By them the places of 41,550 hidden
 cards were likelier than by even odds, by 0.025 nats a card, about one nat a hand.
 
-But hands are good by how their cards go together, and get better turn by turn: after eight discards a planner's hand
-in rounds 1 to 3 was left with 4 points, where one of cards by their weights has 9, in rounds 7 to 9 with 3 for 17. A
-card exchanged for every other discard, as who is greedy draws and discards, makes it 2 and 4 (see `outlook`).
+But hands are good by how their cards go together, and get better turn by turn: of two planners, one's hand after eight
+discards was left with 4 points in rounds 1 to 3 and 5 in rounds 7 to 9, where one of cards by their weights has 13 and
+14. A card exchanged for every other discard, as who is greedy draws and discards, makes it 3 and 4 (see `outlook`).
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ WILD: Final = (0.31, -0.65)
 """For a wild card, and after `LATE` discards."""
 LATE: Final = 6
 _LEAST: Final = 0.02
+MOST_EXCHANGES: Final = 6
 
 
 def weights(view: ThreeThirteenView) -> list[int]:
@@ -47,13 +48,15 @@ def weights(view: ThreeThirteenView) -> list[int]:
 
 
 def exchanges(view: ThreeThirteenView) -> list[int]:
-    """By seat how often its hand is made better: for every other discard of this round; never the viewer's own."""
+    """By seat how often its hand is made better: for every other discard of this round, the first one counted; never
+    the viewer's own, and no more than `MOST_EXCHANGES`, for not everybody plays well.
+    """
     discards = [0] * len(view.counts)
     for event in reversed(view.history):
         if event.move is None:
             break
         discards[event.seat or 0] += event.move.action == "discard"
-    return [0 if seat == view.seat else (count + 1) // 2 for seat, count in enumerate(discards)]
+    return [0 if seat == view.seat else min((count + 1) // 2, MOST_EXCHANGES) for seat, count in enumerate(discards)]
 
 
 def _weights(view: ThreeThirteenView, seat: int) -> list[int]:

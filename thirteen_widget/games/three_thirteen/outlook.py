@@ -2,7 +2,7 @@
 
 A world is the others' hands and the order of the draw pile, and agrees with what the seat has seen (`hidden_cards`).
 Cards come into a hand in proportion to their weights; then it is made better, as its owner has done turn by turn (see
-`belief`). With nothing of both every world is equally likely. Every seat goes on by the policy in `Round.policies`.
+`belief`). With neither every world is equally likely. Every seat goes on by the policy in `Round.policies`.
 """
 
 from __future__ import annotations
@@ -69,12 +69,13 @@ def look_ahead(r: Round, w: Worlds, me: int, moves: Any, chosen: Any, count: int
 def draw_world(r: Round, w: Worlds) -> None:
     """Draw the hidden cards of one world."""
     seats, groups = r.rules[SEATS], len(w.ends)
-    r.now[ROUND] = w.now[ROUND]
+    r.now[ROUND] = w.now[ROUND]  # it says what is wild to who looks at a hand
     for seat in range(seats):
         r.counts[seat] = w.seen_counts[seat]
         for at in range(MOST_CARDS * seat, MOST_CARDS * seat + r.counts[seat]):
             r.hands[at] = w.seen[at]
     begin = 0
+    length = 0
     for group in range(groups):
         length = w.ends[group] - begin
         for at in range(length):
@@ -82,7 +83,8 @@ def draw_world(r: Round, w: Worlds) -> None:
         begin = w.ends[group]
         for seat in range(seats):
             length = _deal_out(r, w, seat, w.shares[seat * groups + group], length)
-        shuffle(r.stock, length, length, r.dice)
+    _exchange(r, w, length)
+    shuffle(r.stock, length, length, r.dice)
     for at in range(w.now[STOCK_COUNT]):
         w.stock[at] = r.stock[at]
     for at in range(MOST_CARDS * seats):
@@ -93,34 +95,19 @@ def draw_world(r: Round, w: Worlds) -> None:
 
 def _deal_out(r: Round, w: Worlds, seat: int, share: int, length: int) -> int:
     """Move so many of the first cards in the stock into a hand; return how many of these are left."""
-    if share == 0:
-        return length
-    stock = r.stock
-    total = 0
-    for at in range(length):
-        total += w.weights[DECK * seat + stock[at]]
-    dealt = 0
     for _ in range(share):
-        at = _drawn(r, w, seat, total)
-        card = stock[at]
-        total -= w.weights[DECK * seat + card]
-        insert(r, seat, card)
-        dealt |= 1 << card
+        at = _drawn(r, w, seat, length)
+        insert(r, seat, r.stock[at])
         length -= 1
-        stock[at] = stock[length]
-    for at in range(w.seen_counts[seat]):
-        dealt &= ~(1 << w.seen[MOST_CARDS * seat + at])
-    for _ in range(w.exchanges[seat] if length else 0):
-        at = _drawn(r, w, seat, total)
-        card = stock[at]
-        stock[at] = _exchanged(r, seat, card, dealt)
-        total += w.weights[DECK * seat + stock[at]] - w.weights[DECK * seat + card]
-        dealt ^= 1 << card ^ 1 << stock[at]
+        r.stock[at] = r.stock[length]
     return length
 
 
-def _drawn(r: Round, w: Worlds, seat: int, total: int) -> int:
-    """The place of one of the first cards in the stock, by their weights, which are `total` together."""
+def _drawn(r: Round, w: Worlds, seat: int, length: int) -> int:
+    """The place of one of so many cards in the stock, by their weights."""
+    total = 0
+    for at in range(length):
+        total += w.weights[DECK * seat + r.stock[at]]
     place = below(total, r.dice)
     at = 0
     while place >= w.weights[DECK * seat + r.stock[at]]:
@@ -129,21 +116,46 @@ def _drawn(r: Round, w: Worlds, seat: int, total: int) -> int:
     return at
 
 
-def _exchanged(r: Round, seat: int, card: int, dealt: int) -> int:
-    """Put a card into a hand and take out the worst of it and those `dealt`; it, where its owner had gone out then."""
+def _exchange(r: Round, w: Worlds, length: int) -> None:
+    """Make hands better in turn, each by one card from the draw pile, the first `length` cards in the stock.
+
+    Only cards that went into that pile come from it and go back: those of the latest group.
+    """
+    seats, groups = r.rules[SEATS], len(w.ends)
+    latest = 0
+    for at in range(w.ends[groups - 2] if groups > 1 else 0, w.ends[groups - 1]):
+        latest |= 1 << w.hidden[at]
+    nth = 0
+    again = length > 0
+    while again:
+        again = False
+        for seat in range(seats):
+            if nth < w.exchanges[seat] and r.counts[seat] < MOST_CARDS:
+                again = True
+                may_go = latest
+                for at in range(MOST_CARDS * seat, MOST_CARDS * seat + w.seen_counts[seat]):
+                    may_go &= ~(1 << w.seen[at])
+                at = _drawn(r, w, seat, length)
+                r.stock[at] = _exchanged(r, seat, r.stock[at], may_go)
+        nth += 1
+
+
+def _exchanged(r: Round, seat: int, card: int, may_go: int) -> int:
+    """Put a card into a hand and take out the worst, it or one of those that may go; it, where that would go out."""
     insert(r, seat, card)
     count = write_hand(r, seat, -1)
     look(r, count, EVERY)
     places = 0
     came_to = 0
+    goes_out = False
     for at in range(count):
         other = r.hands[MOST_CARDS * seat + at]
         if other == card:
             came_to = at
-        if other == card or dealt >> other & 1:
+        if other == card or may_go >> other & 1:
             places |= 1 << at
-    at = worst(r, count, places)
-    return remove(r, seat, at if r.costs[at] else came_to)
+            goes_out = goes_out or r.costs[at] == 0
+    return remove(r, seat, came_to if goes_out else worst(r, count, places))
 
 
 def _restore(r: Round, w: Worlds) -> None:
