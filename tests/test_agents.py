@@ -87,3 +87,35 @@ class TestDefinedAgain:
         match = tw.Match("thirteen", players=[bots[0]] * 4, seed=1)
         played, last = self.played(match)
         assert played == 0 < last
+
+
+class Counting:
+    """A bot that is called, not asked to act."""
+
+    name = "counting"
+
+    def __init__(self):
+        self.thoughts = {}
+        self.resets = 0
+
+    def reset(self):
+        self.resets += 1
+
+    def __call__(self, view):
+        self.thoughts = {view.legal_moves[0]: 0.5}
+        return view.legal_moves[0]
+
+
+def test_an_object_that_is_called_may_have_a_name_and_thoughts_and_be_told_of_a_deal():
+    bot = Counting()
+    match = tw.Match("thirteen", players=[bot] * 4, seed=1)
+    agent = match.agent(match.turn)
+    move = match.ask_all().move
+    assert agent.name == "counting"
+    assert list(agent.thoughts) == [move]
+    assert bot.resets == 1
+
+
+def test_an_agent_that_leaves_python_is_reported_like_one_that_raises():
+    with pytest.raises(tw.AgentError, match=r"seat \d, treisprezece, ply 0: it raised SystemExit: 3 \(line"):
+        tw.Match("treisprezece", players=[lambda view: sys.exit(3)] * 2, seed=2).ask_all()

@@ -110,7 +110,7 @@ def answer(match: Match, agent: Agent, view: View, done: Callable[[Move, int], T
     try:
         match._players.tell(seat)
         said = agent.act(view)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         problem = shortened(f"{type(error).__name__}: {error}")
         raise failed(f"it raised {problem}{_place_of(error)}") from error
     if said is None:
@@ -126,7 +126,7 @@ def answer(match: Match, agent: Agent, view: View, done: Callable[[Move, int], T
     raise failed(f"it answered {shortened(str(said))}, which is not legal: {reason.text}")
 
 
-def _place_of(error: Exception) -> str:
+def _place_of(error: BaseException) -> str:
     """Which line of the agent's own code raised, where there is one."""
     for frame in traceback.extract_tb(error.__traceback__):
         if not Path(frame.filename).is_relative_to(_PACKAGE):

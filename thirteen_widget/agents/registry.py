@@ -169,11 +169,22 @@ class FunctionAgent:
         self._follows = now is function
         with suppress(TypeError):  # of what can not be remembered
             self._follows = _followed.setdefault(function, self._follows)
-        self.name = getattr(function, "__name__", type(function).__name__)
+        self.name = agent_name(function)
 
     def act(self, view: View) -> Move | str | None:
         """The callable's answer."""
         return self._current()(view)
+
+    @property
+    def thoughts(self) -> Any:
+        """What the callable says of its moves, where it does."""
+        return getattr(self._current(), "thoughts", ())
+
+    def reset(self) -> None:
+        """Tell the callable that a round was dealt, where it wants to know."""
+        reset = getattr(self._current(), "reset", None)
+        if callable(reset):
+            reset()
 
     def _current(self) -> Callable[[View], Move | str | None]:
         module = getattr(self._function, "__module__", None)
