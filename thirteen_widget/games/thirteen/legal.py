@@ -70,7 +70,7 @@ def _lister(twin: ModuleType | None, plays: int) -> _Lister:
     """What lists at most so many plays, plainly or by the compiled twin, into a buffer that it uses again and again."""
     room = ints(twin, plays)
     if twin is None:
-        return lambda *given: room[: list_plays(*given, room)]  # type: ignore[call-arg]
+        return lambda hand, table, opening, bound, flags: room[: list_plays(hand, table, opening, bound, flags, room)]
     listed = twin.list_plays
     return lambda hand, table, opening, bound, flags: room[: listed(hand, table, opening, bound, flags, room)].tolist()
 
