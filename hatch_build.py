@@ -4,7 +4,7 @@ Node comes from a wheel, so that installing needs none on the system, and is ask
 build: a source distribution carries the built files and their hash, and installs without it.
 
 A finished wheel is packed again with Zopfli, which any unzip reads and which is 3 % smaller than hatchling's deflate.
-The package's description is the README up to what is measured.
+The package's description is the beginning of the README.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Description(MetadataHookInterface):
     """What an index of packages shows: the README without its picture, which lies here, and up to `_UP_TO`."""
 
     PLUGIN_NAME = "custom"
-    _UP_TO = "## Speed"
+    _UP_TO = "## Players of your own"
 
     def update(self, metadata: dict[str, Any]) -> None:
         """Put it into the project's metadata."""

@@ -13,7 +13,7 @@ from .measuring import Work, side_by_side, table, timed
 
 REPEATS = 9
 DRAWN = 20_000
-SAMPLED = 200
+SAMPLED = 20_000
 
 
 def middles(game: str, count: int) -> list[View]:

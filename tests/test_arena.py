@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+import threading
 import time
 from collections import Counter
 from typing import Any
@@ -12,8 +13,8 @@ import pytest
 
 import thirteen_widget as tw
 from thirteen_widget import AgentError, Match, Move, View
+from thirteen_widget.agents import numbered
 from thirteen_widget.tournament.playing import Played, play_round
-from thirteen_widget.tournament.workers import numbered
 
 COLUMNS = [
     "agent", "rounds", "points", "points_low", "points_high", "first_place", "first_place_low", "first_place_high",
@@ -132,6 +133,15 @@ class TestResult:
     def test_equal_names_are_numbered(self):
         assert numbered([first, first, "random"]) == ("first #1", "first #2", "random")
 
+    def test_no_two_names_are_alike_whatever_an_agent_calls_itself(self):
+        odd = type("Odd", (), {"name": "greedy #1", "act": first})()
+        for specs in (
+            ["greedy", "greedy", odd],
+            [odd, "greedy", "greedy"],
+            [odd, odd, "greedy #1", *["greedy"] * 2],
+        ):
+            assert len(set(numbered(specs))) == len(specs)
+
 
 class TestSeats:
     def test_the_agents_are_the_seats_where_the_game_is_for_so_many(self):
@@ -149,6 +159,41 @@ class TestSeats:
 
     def test_rounds_are_rounded_up_to_whole_deals(self):
         assert here(["greedy", "random", "random", "random"], rounds=5).rounds == 8
+
+
+class TestRules:
+    """An agent may say by `rules` what it knows to play."""
+
+    @pytest.mark.parametrize(
+        ("knows", "told"),
+        [
+            ("treisprezece", "plays treisprezece, not thirteen"),
+            (("treisprezece", "three_thirteen"), "plays treisprezece, three_thirteen, not thirteen"),
+            ({"thirteen": "southern"}, "plays thirteen with quad_beats_pair_of_twos=True, but here it is False"),
+            ({"thirteen": {"opening": "free"}}, "plays thirteen with opening='free', but here it is 'lowest_card'"),
+            ({"thirteen": "northern"}, "no preset 'northern'"),
+            (13, "has to say by its rules which games it plays, by name, not 13"),
+        ],
+    )
+    def test_one_that_does_not_know_them_is_refused_before_anything_is_played(self, knows, told):
+        bot = type("Bot", (), {"rules": knows, "act": first, "name": "bot"})()
+        with pytest.raises(ValueError, match=told):
+            here([bot, "random"])
+        match = Match("thirteen", seed=1)
+        with pytest.raises(ValueError, match=told):
+            match.seat_agent(1, bot)
+        assert dict(match.players) == {}
+
+    @pytest.mark.parametrize(
+        "knows", ["thirteen", ["treisprezece", "thirteen"], {"thirteen": None}, {"thirteen": "pc"}]
+    )
+    def test_one_that_knows_them_plays(self, knows):
+        def bot(view: View) -> Move:
+            return view.legal_moves[0]
+
+        bot.rules = knows  # type: ignore[attr-defined]
+        assert here([bot, "random"], rules="pc", rounds=2).rounds == 2
+        assert Match("thirteen", players=[bot] * 4, rules="pc", seed=1).run(rounds=1).ply > 13
 
 
 class TestRepeatable:
@@ -238,10 +283,26 @@ def fails_late(view: View) -> Move:
     return view.legal_moves[0]
 
 
+def waits(view: View) -> Move:
+    threading.Event().wait()
+    return view.legal_moves[0]
+
+
+STOPPED_SPINNING = threading.Event()
+
+
+def spins(view: View) -> Move:
+    try:
+        while True:
+            pass
+    finally:
+        STOPPED_SPINNING.set()
+
+
 class TestFailures:
     def test_an_agent_that_raises_is_told_with_game_ply_and_seed_and_can_be_looked_at(self):
         with pytest.raises(
-            AgentError, match=r"fails_late.*thirteen, ply \d+, seed \d+.*KeyError.*lost my notes"
+            AgentError, match=r"fails_late.*thirteen, round 1, ply \d+, seed \d+.*KeyError.*lost my notes"
         ) as info:
             here([fails_late, "random"])
         error = info.value
@@ -256,7 +317,7 @@ class TestFailures:
             again.run()
 
     def test_an_illegal_move_is_told_with_its_reason(self):
-        with pytest.raises(AgentError, match=r"cheat.*three_thirteen, ply \d+, seed \d+.*not legal"):
+        with pytest.raises(AgentError, match=r"cheat.*three_thirteen, round 1, ply \d+, seed \d+.*not legal"):
             here([type("Cheat", (), {"name": "cheat", "act": lambda self, view: "pass"})(), "random"], "three_thirteen")
 
     def test_a_move_over_the_limit_is_told(self):
@@ -264,8 +325,19 @@ class TestFailures:
             time.sleep(0.02)
             return view.legal_moves[0]
 
-        with pytest.raises(AgentError, match=r"sleeps.*thirteen, ply \d+, seed \d+.*where 0.01 s are allowed"):
+        with pytest.raises(AgentError, match=r"sleeps.*ply \d+, seed \d+: it had no answer after the 0.01 s"):
             here([sleeps, "random"], move_limit=0.01)
+
+    def test_an_agent_that_never_answers_ends_an_arena_with_a_limit_and_is_ended(self):
+        with pytest.raises(AgentError, match=r"waits.*no answer after the 0.05 s"):
+            here([waits, "random"], move_limit=0.05)
+        with pytest.raises(AgentError, match=r"spins.*no answer after the 0.05 s"):
+            here([spins, "random"], move_limit=0.05)
+        assert STOPPED_SPINNING.wait(10)
+
+    def test_what_an_agent_raises_is_told_the_same_with_a_limit(self):
+        with pytest.raises(AgentError, match=r"fails_late.*KeyError: 'lost my notes' \(line \d+ of fails_late\)"):
+            here([fails_late, "random"], move_limit=10)
 
     def test_an_agent_that_overruns_its_own_budget_is_reported(self):
         class Late:
@@ -280,14 +352,15 @@ class TestFailures:
         overrun = result.overruns[0]
         assert overrun.agent == "late"
         assert overrun.seconds > 0.08 > overrun.budget == 0.001
+        assert overrun.names[overrun.seat] == "late"
         match = Match("thirteen", seats=2, seed=overrun.seed)
         assert match.turn is not None
         assert "late overran its budget of 0.001 s" in repr(result)
-        assert f"seed {overrun.seed}" in repr(result)
+        assert f"round 1, ply {overrun.ply}, seat {overrun.seat}, seed {overrun.seed}" in repr(result)
         assert result.clocks["late"].longest > 0.08
 
     def test_the_error_travels_between_processes(self):
-        error = AgentError("it raised", game="thirteen", seat=1, ply=4, agent="bot", seed=9, record="…")
+        error = AgentError("it raised", game="thirteen", seat=1, round=2, ply=4, agent="bot", seed=9, record="…")
         again = pickle.loads(pickle.dumps(error))
         assert str(again) == str(error)
         assert vars(again) == vars(error)

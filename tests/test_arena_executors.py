@@ -174,9 +174,39 @@ def raises(view: View) -> Move:
     raise KeyError("notes")
 
 
+CLASSES = """
+import thirteen_widget as tw
+
+class Counting:
+    asked = 0
+    def act(self, view):
+        type(self).asked += 1
+        assert type(self).asked < 100, "it remembers from deal to deal"
+        return self.choose(view)
+
+class Bot(Counting):
+    def choose(self, view):
+        assert isinstance(self, Bot) and super().act
+        return picked(view)
+    def says(self):
+        return defined_later
+
+def picked(view):
+    return view.legal_moves[0]
+
+if __name__ == "__main__":
+    bot, method = Bot(), Bot.choose
+    here = tw.arena([bot, "greedy"], "thirteen", 20, 1, workers=1)
+    print(Bot.choose is method, type(bot) is Bot)
+    print(here == tw.arena([bot, "greedy"], "thirteen", 20, 1, workers=2))
+    defined_later = "later"
+    print(Counting.asked, bot.says())
+"""
+
+
 class TestAgentsElsewhere:
     def test_a_failure_comes_back_with_game_ply_and_seed(self):
-        with pytest.raises(AgentError, match=r"thirteen, ply \d+, seed \d+.*KeyError.*notes") as info:
+        with pytest.raises(AgentError, match=r"thirteen, round 1, ply \d+, seed \d+.*KeyError.*notes") as info:
             tw.arena([raises, "random"], "thirteen", 8, 1, workers=2)
         assert "in raises" in str(info.value.__cause__)
         assert info.value.record is not None
@@ -185,6 +215,11 @@ class TestAgentsElsewhere:
         done = script(tmp_path, NOTEBOOK)
         assert done.returncode == 0, done.stderr
         assert done.stdout.split() == ["True", "True"]
+
+    def test_an_arena_played_here_leaves_the_classes_and_globals_of_a_script_as_they_are(self, tmp_path):
+        done = script(tmp_path, CLASSES)
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.split() == ["True", "True", "True", "0", "later"]
 
     def test_without_cloudpickle_it_is_told_what_to_do(self, tmp_path):
         done = script(tmp_path, "import sys; sys.modules['cloudpickle'] = None\n" + NOTEBOOK)
@@ -301,5 +336,5 @@ class TestDask:
         assert len(lines) == 1 + 30
 
     def test_a_failing_agent_is_told_as_everywhere(self, client):
-        with pytest.raises(AgentError, match=r"thirteen, ply \d+, seed \d+.*KeyError.*notes"):
+        with pytest.raises(AgentError, match=r"thirteen, round 1, ply \d+, seed \d+.*KeyError.*notes"):
             tw.arena([raises, "random"], "thirteen", 8, 1, executor=client.get_executor())

@@ -115,20 +115,32 @@ class TestWhoWaits:
         printed = run(code, THIRTEEN_WIDGET_CACHE=str(tmp_path))
         assert printed == ["None", "3", "40", "None", "None", "False"]
 
-    @pytest.mark.parametrize(("player", "started"), [("greedy", "0"), ("planner", "1")])
-    def test_a_table_of_a_program_that_is_compiled_has_that_done_behind_its_back(self, tmp_path, player, started):
+    def test_a_table_has_its_game_compiled_behind_its_back(self, tmp_path):
         code = (
             "import sys, time; from thirteen_widget import Table, compiled as c;"
-            f"Table('thirteen', players=[None, '{player}', 'greedy', 'greedy'], seed=7);"
-            "print(c.warm_unseen.cache_info().misses, {'numba', 'llvmlite'} & set(sys.modules));"
-        )
-        seen_at_work = (
+            "Table('thirteen', seed=7); print({'numba', 'llvmlite'} & set(sys.modules));"
             "process = c.warm_unseen('thirteen')\n"
             "while c.progress('thirteen') is None and process.poll() is None: time.sleep(0.05)\n"
             "print(c.progress('thirteen') is not None); process.kill()"
         )
-        printed = run(code + seen_at_work * (started == "1"), THIRTEEN_WIDGET_CACHE=str(tmp_path))
-        assert printed == [started, "set()"] + ["True"] * (started == "1")
+        assert run(code, THIRTEEN_WIDGET_CACHE=str(tmp_path)) == ["set()", "True"]
+
+    @pytest.mark.parametrize(
+        "use",
+        [
+            "from thirteen_widget.agents.search import Search; [Search() for _ in range(8)]",
+            "import random, thirteen_widget as tw\nview = tw.Match('thirteen').view(0)\n"
+            "for _ in range(8): view.sample(random)",
+        ],
+        ids=["search", "sample"],
+    )
+    def test_one_process_compiles_for_all_that_is_used_here(self, tmp_path, use):
+        code = (
+            "from thirteen_widget import compiled as c; import subprocess; started = []; start = subprocess.Popen\n"
+            "def popen(*given, **more):\n    started.append(start(*given, **more))\n    return started[-1]\n"
+            f"subprocess.Popen = popen\n{use}\nprint(len(started)); [process.kill() for process in started]"
+        )
+        assert run(code, THIRTEEN_WIDGET_CACHE=str(tmp_path)) == ["1"]
 
     def test_nothing_is_started_when_all_is_there(self):
         compiled.prepare("thirteen", quiet=True)

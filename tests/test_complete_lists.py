@@ -18,7 +18,7 @@ from .test_invariants import some_action
 from .variants import SOAK, THIRTEEN, THREE_THIRTEEN, TREISPREZECE, Variant
 
 SITUATIONS = (
-    {"thirteen": 20_000, "treisprezece": 20_000, "three_thirteen": 5_000}
+    {"thirteen": 20_000, "treisprezece": 20_000, "three_thirteen": 20_000}
     if SOAK
     else {"thirteen": 400, "treisprezece": 2_000, "three_thirteen": 200}
 )

@@ -24,7 +24,7 @@ class HighView(View):
     def legal_moves(self) -> Moves:
         return Moves([Move("play", (card,)) for card in self.hand] if self.seat == self.turn else [])
 
-    def sample(self, rng: Any, n: int = 1) -> list[State]:
+    def _sample(self, rng: Any, n: int, weighted: bool) -> list[State]:
         raise ValueError("nobody has asked for samples of this game")
 
 

@@ -209,6 +209,61 @@ def test_what_an_agent_says_of_its_moves_is_shown_where_all_hands_are_open_and_n
     expected = match.legal_moves()[0].pretty
     watching.ask("step")
     wait_until(lambda: match.ply == 1)
-    assert watching.table.snapshot["thoughts"][0] == {"seat": match.history[0].seat, "move": expected, "value": 0.5}
-    assert 0 < len(watching.table.snapshot["thoughts"]) <= 8
-    assert closed.snapshot["thoughts"] == []
+    thoughts = watching.table.snapshot["thoughts"]
+    assert (thoughts["seat"], thoughts["agent"], thoughts["said"]) == (match.history[0].seat, "Thinker", "")
+    assert thoughts["moves"][0] == {"move": expected, "value": "50%", "part": 0.5, "made": True}
+    assert 0 < len(thoughts["moves"]) <= 8
+    assert not any(other["made"] for other in thoughts["moves"][1:])
+    assert closed.snapshot["thoughts"] is None
+
+
+class Talker:
+    """Says in turn: estimates beyond 0 to 1, nothing, a text."""
+
+    name = "talker"
+
+    def __init__(self):
+        self.asked = 0
+        self.thoughts = None
+
+    def act(self, view):
+        self.asked += 1
+        move, other = view.legal_moves[0], view.legal_moves[-1]
+        if self.asked == 1:
+            self.thoughts = [(other, 4), (move, -1)]
+        elif self.asked == 3:
+            self.thoughts = "Low is safe."
+        return move
+
+    def explain(self, view, move):
+        return f"I have {len(view.hand)} cards." if self.asked < 3 else "not told"
+
+
+def test_the_thoughts_shown_are_of_the_move_just_made():
+    """Points and other numbers are shown as they are, and what an agent left as it was is not shown again."""
+    table = Table("thirteen", players=[Talker(), "greedy"], seed=1, pace="step")
+    shown = []
+    while len(shown) < 3:
+        ply = table.match.ply
+        by = table.match.turn
+        table.driver.step()
+        wait_until(lambda ply=ply: table.match.ply > ply)
+        if by == 0:
+            shown.append(table.snapshot["thoughts"])
+    numbers, nothing, text = shown
+    assert [each["value"] for each in numbers["moves"]] == ["-1", "4"]
+    assert [each["part"] for each in numbers["moves"]] == [0, 1]
+    assert [each["made"] for each in numbers["moves"]] == [True, False]
+    assert numbers["said"].startswith("I have ")
+    assert nothing["moves"] == []
+    assert text["said"] == "Low is safe."
+
+
+def test_programs_that_play_by_themselves_go_by_the_names_of_the_agents():
+    def bot(view):
+        return view.legal_moves[0]
+
+    assert Table("thirteen", players=[bot, "greedy", "greedy", "search:20ms"]).match.names == (
+        "bot", "greedy #1", "greedy #2", "search:20ms"
+    )  # fmt: skip
+    assert Table("treisprezece", players=[bot, None]).match.names == ("Ann", "You")

@@ -130,7 +130,7 @@ class TestAgents:
         hand = table.match.view(table.match.turn).hand
         assert str(hand) in watching.snapshot["error"]["text"]
         for each in (table, watching):
-            assert each.snapshot["error"]["text"].endswith("choose a pace, undo, or give the seat to another.")
+            assert each.snapshot["error"]["text"].endswith("choose a pace, or give the seat to another.")
         assert not any(str(card) in table.snapshot["error"]["text"].split() for card in hand)
         assert "ValueError" in table.snapshot["error"]["text"]
         assert str(hand) in str(table.driver.error)
@@ -183,6 +183,26 @@ class TestAgents:
         assert match.ply == 1
         match.seat_agent(seat, "greedy")
         wait_until(lambda: match.ply == 2)
+
+    def test_an_agent_that_never_answers_holds_nobody_up_once_its_seat_is_given_to_another(self):
+        thinking, answer = threading.Event(), threading.Event()
+
+        def stuck(view):
+            thinking.set()
+            answer.wait(60)
+            raise ValueError("too late")
+
+        table = self.at_table(stuck)
+        match, seat = table.match, table.match.turn
+        assert thinking.wait(10)
+        match.seat_agent(seat, "greedy")
+        wait_until(lambda: match.ply == 2)
+        match.seat_agent(match.turn, "greedy")
+        wait_until(lambda: match.ply == 3)
+        answer.set()
+        match.seat_agent(match.turn, "greedy")
+        wait_until(lambda: match.phase == "playing" and match.turn == table.seat)
+        assert table.snapshot["error"] is None
 
     @pytest.mark.parametrize(
         "thoughts", [5, {"3s": float("nan")}, {"3s": "much"}, [("3s",)], {"x" * 10_000: 0.5}], ids=lambda t: str(t)[:20]

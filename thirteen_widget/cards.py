@@ -146,11 +146,11 @@ def _fill() -> None:
 
 
 _fill()
-_ALL: Final = tuple(Card._known.values())
+ALL_CARDS: Final = tuple(Card._known.values())
 _BITS: Final = bytes.maketrans(b"01", b"\x00\x01")
 _height: Final = attrgetter("index")
 _BY_TEXT: Final = {written: index for index, text in enumerate(_TEXTS) for written in (text, text.lower())}
-_WRITTEN: Final = dict(zip(_TEXTS, _ALL, strict=True))
+_WRITTEN: Final = dict(zip(_TEXTS, ALL_CARDS, strict=True))
 """The cards as we write them ourselves: nothing to put right."""
 
 
@@ -242,13 +242,18 @@ class Cards(tuple[Card, ...]):
         return cards_html(self)
 
 
+def cards_at(indexes: Iterable[int]) -> Cards:
+    """The cards of these indexes, in their order."""
+    return tuple.__new__(Cards, map(ALL_CARDS.__getitem__, indexes))
+
+
 @lru_cache(maxsize=4096)
 def cards_of(mask: int) -> Cards:
     """The cards of a set, remembered for a while: the same hands and piles are looked at again and again.
 
     Its binary digits, the last one first, pick them from all cards: that takes no loop in Python.
     """
-    return tuple.__new__(Cards, compress(_ALL, bin(mask)[:1:-1].encode().translate(_BITS)))
+    return tuple.__new__(Cards, compress(ALL_CARDS, bin(mask)[:1:-1].encode().translate(_BITS)))
 
 
 def members(mask: int) -> Iterator[int]:

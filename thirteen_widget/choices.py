@@ -7,11 +7,11 @@ from typing import Any, Final, Literal
 
 from typing_extensions import TypedDict
 
-from .agents import all_agents
+from .agents import agent_name, all_agents, numbered
 from .game import Game, Option
 from .games import find, names
 from .match import Match
-from .players import Spec, by_seat
+from .players import LONGEST_NAME, Spec, by_seat
 from .positions import is_whole
 from .texts import catalogue, text
 
@@ -249,10 +249,12 @@ def _new_match(
 
 
 def usual_names(count: int, players: Mapping[int, Spec], language: str) -> list[str]:
-    """Names for agents, and for persons: "You" where there is one only."""
+    """Names for agents, and for persons: "You" where there is one only. Where none is, agents go by their own."""
+    if len(players) == count and all(len(agent_name(agent)) <= LONGEST_NAME - 3 for agent in players.values()):
+        return list(numbered([players[seat] for seat in range(count)]))
     agents = iter(text("names.agents", language).split("|"))
     people = [seat for seat in range(count) if players.get(seat) is None]
-    numbered = [text("names.seat", language, n=seat + 1) for seat in range(count)]
+    found = [text("names.seat", language, n=seat + 1) for seat in range(count)]
     if len(people) == 1:
-        numbered[people[0]] = text("names.you", language)
-    return [numbered[seat] if seat in people else next(agents, numbered[seat]) for seat in range(count)]
+        found[people[0]] = text("names.you", language)
+    return [found[seat] if seat in people else next(agents, found[seat]) for seat in range(count)]

@@ -51,6 +51,8 @@ TWINS: Final = f"{__package__}._twins"
 POLICIES: Final = ("random", "greedy")
 """The policies that hot functions play by, at their numbers there."""
 _preparing = threading.RLock()
+_compiling: dict[str, subprocess.Popen[bytes]] = {}
+"""By game the process that was started last to compile it."""
 _rooms_in_use: set[str] = set()
 _in_use: dict[str, ModuleType] = {}
 
@@ -70,7 +72,7 @@ def hot(name: str, *, wait: bool = True) -> ModuleType:
     """A hot module, by its name below the package: compiled where that can be, else plain.
 
     When nothing is compiled yet, a person waits with a line of progress on the standard error stream; or, with `wait`
-    false, goes on with the plain module.
+    false, goes on with the plain module, while a background process compiles.
 
     Raises:
         ValueError: there is no such hot module.
@@ -82,6 +84,7 @@ def hot(name: str, *, wait: bool = True) -> ModuleType:
     room = name.split(".")[1] if "." in name else None
     if room is not None and not is_warm(room):
         if not wait:
+            warm(room)
             return plain(name)
         prepare(room)
     if room is not None:
@@ -129,6 +132,12 @@ def ints(module: ModuleType | None, values: int | Sequence[int]) -> Any:
     return np.zeros(values, np.int64) if isinstance(values, int) else np.array(values, np.int64)
 
 
+def rows(buffer: Any, length: int, count: int) -> Iterator[list[int]]:
+    """The numbers of a buffer, in `count` rows of this length."""
+    numbers = buffer if isinstance(buffer, list) else buffer.tolist()
+    return (numbers[row * length : (row + 1) * length] for row in range(count))
+
+
 class Playouts(ABC):
     """Plays rounds of one rule set inside the hot functions of a game. Threads may share it."""
 
@@ -160,6 +169,7 @@ def warm(room: str | None = None) -> subprocess.Popen[bytes] | None:
     Returns the process, None when there is nothing to do or another one does it. Nothing waits for it.
     """
     rooms = [name for name in ([room] if room else ROOMS) if available() and not is_warm(name)]
+    rooms = [name for name in rooms if name not in _compiling or _compiling[name].poll() is not None]
     if not rooms or not sys.executable or any(progress(name) is not None for name in rooms):
         return None
     return _start(rooms)
@@ -182,6 +192,7 @@ def _start(rooms: Sequence[str]) -> subprocess.Popen[bytes]:
         stderr=subprocess.DEVNULL,
     )
     threading.Thread(target=process.wait, name="thirteen-widget compiling", daemon=True).start()  # so none is left over
+    _compiling.update(dict.fromkeys(rooms, process))
     return process
 
 
@@ -334,7 +345,9 @@ def claim(room: str) -> Claim | None:
         os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
     except FileExistsError:
         return None
-    return Claim(room, file)
+    mine = Claim(room, file)
+    mine.report(0, 1)
+    return mine
 
 
 class Claim:

@@ -44,6 +44,14 @@ def below(limit: int, dice: MutableSequence[int]) -> int:
             return product >> 32
 
 
+def below_wide(limit: int, dice: MutableSequence[int]) -> int:
+    """As `below`; `limit` is at most 2 ** 60."""
+    while True:
+        number = below(1 << 30, dice) << 30 | below(1 << 30, dice)
+        if number < (1 << 60) - (1 << 60) % limit:
+            return number % limit
+
+
 def shuffle(items: MutableSequence[int], count: int, length: int, dice: MutableSequence[int]) -> None:
     """Put the first `count` of `length` items in random order, drawn from all of them (Fisher-Yates)."""
     for place in range(count):

@@ -2,7 +2,7 @@
 
 Agents think on a thread of their own, outside the match's lock, so that neither the kernel nor a table waits for
 them. An answer for a situation that is no more (an undo, another move) is dropped. The thread lives only while
-there is somebody to ask.
+there is somebody to ask. When an agent that has not answered loses its seat, another thread goes on.
 """
 
 from __future__ import annotations
@@ -11,8 +11,11 @@ import math
 import threading
 import time
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from contextlib import suppress
+from typing import Any, Final, NamedTuple
 
+from .agents import agent_name
+from .game import Move, View
 from .match import Match, Ply
 from .players import answer, shortened
 from .protocol import MAX_THOUGHTS
@@ -25,23 +28,44 @@ LONGEST_PATIENCE: Final = 3600
 _SHOW_THINKING_AFTER: Final = 0.12
 
 
-Estimates = tuple[tuple[str, float], ...]
-"""Moves in words, each with what the agent expects of it, from 0 to 1, best first."""
+class Thoughts(NamedTuple):
+    """What an agent says of the move that it made."""
+
+    agent: str
+    said: str = ""
+    estimates: tuple[tuple[str, float, bool], ...] = ()
+    """Moves in words, each with what is expected of it and whether it was made; that one first, then the best."""
 
 
-def estimates_of(agent: Any) -> Estimates:
-    """What an agent says of the move it just made: its `thoughts`, a mapping or pairs of move and estimate.
+def told_by(agent: Any) -> tuple[Any, list[Any]]:
+    """An agent's `thoughts` as they are, and each: a mapping or pairs of move and estimate; of a text there is none."""
+    with suppress(Exception):
+        told = getattr(agent, "thoughts", None)
+        if told is not None and not isinstance(told, str):
+            return told, list(told.items() if isinstance(told, Mapping) else told)
+        return told, []
+    return None, []
 
+
+def thoughts_of(agent: Any, view: View, move: Move | None, before: tuple[Any, list[Any]]) -> Thoughts:
+    """What an agent says of the move it just made, by its `thoughts` or what it has to `explain`.
+
+    `before` is what was `told_by` it before it was asked: estimates that it left as they were are of an earlier move.
     The agent may be anybody's, so whatever can not be shown is left out.
     """
-    try:
-        thoughts = getattr(agent, "thoughts", None) or ()
-        pairs = thoughts.items() if isinstance(thoughts, Mapping) else thoughts
-        found = [(shortened(getattr(move, "pretty", str(move))), float(value)) for move, value, *_ in pairs]
-    except Exception:
-        return ()
-    finite = [pair for pair in found if math.isfinite(pair[1])]
-    return tuple(sorted(finite, key=lambda pair: -pair[1])[:MAX_THOUGHTS])
+    told, pairs = told_by(agent)
+    if told is before[0] and pairs == before[1]:
+        pairs = []
+    said, estimates = told if isinstance(told, str) else "", []
+    with suppress(Exception):
+        if not said and move is not None and callable(explain := getattr(agent, "explain", None)):
+            said = str(explain(view, move) or "")
+        for thought, value, *_ in pairs:
+            if math.isfinite(value):
+                pretty = shortened(getattr(thought, "pretty", str(thought)))
+                estimates.append((pretty, float(value), move is not None and str(thought) == str(move)))
+    estimates.sort(key=lambda each: (not each[2], -each[1]))
+    return Thoughts(agent_name(agent), shortened(said), tuple(estimates[:MAX_THOUGHTS]))
 
 
 def check_patience(seconds: object) -> None:
@@ -57,8 +81,8 @@ class Driver:
         self.match = match
         self.patience = PATIENCE
         self.thinking: tuple[int, ...] = ()
-        self.thoughts: tuple[int, Estimates] | None = None
-        """The seat of the agent that was asked last, and its estimates for the moves it had."""
+        self.thoughts: tuple[int, Thoughts] | None = None
+        """The seat of the last agent that had something to say, and what that says of its last move."""
         self.error: BaseException | None = None
         """Why the agents stand still: one failed, or a move can not be written to the journal."""
         self._pace = "normal"
@@ -66,6 +90,8 @@ class Driver:
         self._listeners: list[Callable[[], None]] = []
         self._changed = threading.Condition(match._lock)
         self._thread: threading.Thread | None = None
+        self._asked: tuple[int, Any] | None = None
+        """The seat and the agent that the thread is waiting for."""
         self._declined: set[int] = set()
         self._declined_at: Ply | None = None
         self._last_move = 0.0
@@ -137,7 +163,9 @@ class Driver:
     def wake(self) -> None:
         """Start asking, when there is somebody to ask and a table that looks."""
         with self._changed:
-            if self._thread is None and self._listeners and self._next() is not None:
+            held_up = self._asked is not None and self.match.agent(self._asked[0]) is not self._asked[1]
+            if (self._thread is None or held_up) and self._listeners and self._next() is not None:
+                self._asked = None
                 self._thread = threading.Thread(target=self._run, name="thirteen-widget agents", daemon=True)
                 self._thread.start()
 
@@ -177,6 +205,8 @@ class Driver:
     def _run(self) -> None:
         while True:
             with self._changed:
+                if not self._goes_on():
+                    return
                 seat = self._next()
                 if seat is None or not self._wait_for_step():
                     self._thread = None
@@ -191,9 +221,13 @@ class Driver:
             except BaseException as error:  # whatever it is: the table has to show it, and the next change tries anew
                 self._fail(error, now)
 
+    def _goes_on(self) -> bool:
+        """Whether the calling thread is the one that asks, and has not been replaced by another one."""
+        return self._thread is threading.current_thread()
+
     def _fail(self, error: BaseException, now: Ply) -> None:
         with self._changed:
-            if self.match._now is now:
+            if self.match._now is now and self._goes_on():
                 self.error = error
                 self._steps = 0
                 self.thinking = ()
@@ -213,19 +247,29 @@ class Driver:
     def _ask(self, seat: int, now: Ply) -> None:
         with self._changed:
             agent, view = self.match.agent(seat), self.match.view(seat)
-        if agent is None:
-            return
+            if agent is None:
+                return
+            self._asked = seat, agent
         begun = time.monotonic()
         timer = threading.Timer(
             0 if PACES[self._pace] else _SHOW_THINKING_AFTER, lambda: self._show_thinking((seat,), now)
         )
         timer.daemon = True
         timer.start()
+        before = told_by(agent)
         try:
             move = answer(self.match, agent, view, self.match._judge)
+            thoughts = thoughts_of(agent, view, move, before)
         finally:
             timer.cancel()
-        self.thoughts = seat, estimates_of(agent)
+            with self._changed:
+                if self._goes_on():
+                    self._asked = None
+        if not self._goes_on():
+            return
+        says_anything = thoughts.said or thoughts.estimates
+        if says_anything or (self.thoughts is not None and self.thoughts[0] == seat):
+            self.thoughts = seat, thoughts
         if move is None:
             with self._changed:
                 if self._declined_at is now:

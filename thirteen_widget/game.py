@@ -25,6 +25,7 @@ from .moves import Move as Move
 from .moves import Moves as Moves
 from .moves import format_move as format_move
 from .moves import parse_move as parse_move
+from .positions import is_whole
 from .rules import Option as Option
 from .rules import Rules as Rules
 from .showing import Badge as Badge
@@ -34,6 +35,8 @@ from .showing import TableStyle as TableStyle
 from .showing import Zone as Zone
 
 if TYPE_CHECKING:
+    from random import Random
+
     from .compiled import Playouts
     from .estimators import Estimator
 
@@ -75,9 +78,33 @@ class View(ABC):
     def legal_moves(self) -> Moves:
         """The seat's legal moves, off turn its calls; in a fixed order."""
 
+    def sample(self, rng: Random, n: int = 1, *, weighted: bool = False) -> list[State]:
+        """`n` states consistent with all that the seat has seen, drawn with `rng`, as `view.rng`.
+
+        Each is as likely as any other. What counts as seen are the cards and their numbers, and what the events in
+        `history` prove (the game's module of worlds says what that is); for a spectator the cards and numbers only.
+        When `weighted`, those are likelier in which the others did as they would: each game says how. Weighted states
+        may come by a walk, each a little like the one before.
+
+        >>> import random, thirteen_widget as tw
+        >>> match = tw.Match("thirteen", players=["greedy"] * 4, seed=1).run(rounds=0)
+        >>> view = match.view(0)
+        >>> states = view.sample(random.Random(2), 3, weighted=True)
+        >>> {state.view(0).hand == view.hand for state in states}
+        {True}
+
+        Raises:
+            ValueError: `n` is no number of states, `rng` no random generator, or the history another situation's.
+        """
+        if not is_whole(n) or n < 0:
+            raise ValueError(f"n: how many states, a whole number from 0 on, not {n!r}")
+        if not hasattr(rng, "getrandbits"):
+            raise ValueError(f"rng: a random.Random, as view.rng, not {rng!r}")
+        return self._sample(rng, n, weighted)
+
     @abstractmethod
-    def sample(self, rng: Any, n: int = 1) -> list[State]:
-        """`n` states consistent with all that the seat has seen, drawn with `rng` (a `random.Random`)."""
+    def _sample(self, rng: Random, n: int, weighted: bool) -> list[State]:
+        """What `sample` gives."""
 
     def selection(self, cards: Cards, action: str = "play") -> Selection:
         """What these chosen cards are, for a move of that action; compares the cards of moves only."""

@@ -91,7 +91,7 @@ class Match(Rounds):
 
     def _sit_down(self, players: Mapping[int, Spec] | Sequence[Spec | None] | None) -> None:
         for seat, spec in by_seat(players, self.seats):
-            self._players.seat(self._seat(seat), spec)
+            self._players.seat(self._seat(seat), spec, self.rules)
 
     def _keep_journal(self, path: str | PathLike[str] | None, replace: bool = False) -> None:
         if path is not None:
@@ -182,11 +182,11 @@ class Match(Rounds):
         """Let an agent play a seat from now on; None gives it to a person.
 
         Raises:
-            ValueError: no such seat, or no such agent.
+            ValueError: no such seat, no such agent, or one that does not know the rules (`agents.check_knows`).
         """
         seat = self._seat(seat)
         with self._changing():
-            self._players.seat(seat, spec)
+            self._players.seat(seat, spec, self.rules)
 
     def agent(self, seat: int) -> Agent | None:
         """The agent that plays a seat, None for a person's."""
@@ -206,7 +206,8 @@ class Match(Rounds):
         agent = self._players.agent(seat)
         if agent is None:
             raise ValueError(f"seat {seat} ({self.names[seat]}) is a person's: no agent can be asked")
-        return answer(self, agent, view, done)
+        persons = len(self._players.specs) < self.seats
+        return answer(self, agent, view, done, None if persons else self.seed)
 
     def run(self, rounds: int | None = None) -> Match:
         """Let the agents play on, dealing by themselves, to the end of the match or of so many rounds more.

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
 import traceback
+import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from .agents import Agent, AgentError, agent_name, make_agent, show_match
-from .game import IllegalMove, Move, View
+from .agents import Agent, AgentError, agent_name, check_knows, make_agent, show_match
+from .agents.search import Budget
+from .game import IllegalMove, Move, Rules, View
 from .texts import text
 
 if TYPE_CHECKING:
@@ -20,6 +23,10 @@ Spec = Any
 
 LONGEST_NAME: Final = 40
 """What a table says of a match is full of names, and it has to stay short."""
+TOLERANCE: Final = 0.05
+"""An agent overruns its budget with an answer after more than twice its time and these seconds: so late a busy machine
+may be now and then.
+"""
 _SHOWN: Final = 300
 _PACKAGE: Final = Path(__file__).parent
 
@@ -64,13 +71,15 @@ class Players:
         self._agents: dict[int, Agent] = {}
         self._untold: set[int] = set()
 
-    def seat(self, seat: int, spec: Spec | None) -> None:
-        """Give a seat to an agent, or to a person (None)."""
+    def seat(self, seat: int, spec: Spec | None, rules: Rules) -> None:
+        """Give a seat to an agent that knows these rules, or to a person (None)."""
         if spec is None:
             self.specs.pop(seat, None)
             self._agents.pop(seat, None)
         else:
-            self._agents[seat] = make_agent(spec)
+            agent = make_agent(spec)
+            check_knows(agent, rules)
+            self._agents[seat] = agent
             self.specs[seat] = spec
             self._untold.add(seat)
 
@@ -92,10 +101,40 @@ class Players:
             self._untold.discard(seat)
 
 
-def answer(match: Match, agent: Agent, view: View, done: Callable[[Move, int], T]) -> T | None:
+class OverLimit(RuntimeError):
+    """An agent has no answer in the time that it is allowed."""
+
+
+def budget_of(agent: Any, spec: Any = None) -> float | None:
+    """The seconds that an agent sets itself for a move, None where its budget is no time.
+
+    It says so itself, or the spec it was made by does.
+    """
+    budget = getattr(agent, "budget", None)
+    if budget is None and isinstance(spec, str):
+        budget = spec.partition(":")[2]
+    if budget is None:
+        return None
+    try:
+        return Budget.parse(budget).seconds
+    except ValueError:
+        return None
+
+
+def overran(budget: float | None, seconds: float) -> bool:
+    """Whether an answer after so many seconds was too late for an agent's own budget (see `TOLERANCE`)."""
+    return budget is not None and seconds > 2 * budget + TOLERANCE
+
+
+def answer(
+    match: Match, agent: Agent, view: View, done: Callable[[Move, int], T], seed: int | str | None = None
+) -> T | None:
     """What comes of asking an agent in a view of the match's situation: what `done` gives for its move and its seat.
 
-    `done` judges the move, and raises IllegalMove where it is not legal. None when the agent declines a call.
+    `done` judges the move, and raises IllegalMove where it is not legal. None when the agent declines a call. `seed` is
+    that of the match, where it may be told.
+
+    An answer that is late for the agent's own budget is a RuntimeWarning.
 
     Raises:
         AgentError: the agent failed, answered an illegal move, or None on its turn.
@@ -104,15 +143,24 @@ def answer(match: Match, agent: Agent, view: View, done: Callable[[Move, int], T
     assert seat is not None
 
     def failed(problem: str) -> AgentError:
-        return AgentError(problem, game=match.game, seat=seat, ply=match.ply, agent=agent_name(agent))
+        return AgentError(
+            problem, game=match.game, seat=seat, round=match.round, ply=match.ply, agent=agent_name(agent), seed=seed
+        )
 
     show_match(agent, match)
+    begun = time.perf_counter()
     try:
         match._players.tell(seat)
         said = agent.act(view)
+    except OverLimit as error:
+        raise failed(str(error)) from None
     except (Exception, SystemExit) as error:
         problem = shortened(f"{type(error).__name__}: {error}")
         raise failed(f"it raised {problem}{_place_of(error)}") from error
+    seconds, budget = time.perf_counter() - begun, budget_of(agent)
+    if overran(budget, seconds):
+        late = failed(f"it took {seconds:.3g} s for a move, its budget is {budget:g} s")
+        warnings.warn(str(late), RuntimeWarning, stacklevel=2)
     if said is None:
         if seat == view.turn:
             raise failed("it answered None on its turn")

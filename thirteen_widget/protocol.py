@@ -123,11 +123,23 @@ class SnapshotStyle(TypedDict):
 
 
 class SnapshotThought(TypedDict):
-    """What an agent thinks of one of its moves: its words, and an estimate from 0 (bad) to 1 (good)."""
+    """What an agent thinks of one of its moves: its words, an estimate as text and as a part of the most, 0 to 1, and
+    whether it is the one that was made.
+    """
+
+    move: str
+    value: str
+    part: float
+    made: bool
+
+
+class SnapshotThoughts(TypedDict):
+    """What an agent says of the move it made: a sentence or "", and the moves it thought of, that one first."""
 
     seat: int
-    move: str
-    value: float
+    agent: str
+    said: str
+    moves: list[SnapshotThought]
 
 
 class SnapshotError(TypedDict):
@@ -178,8 +190,8 @@ class Snapshot(TypedDict):
     status: str
     """What is going on, in a sentence: "Your turn", "Bo thinks"."""
     error: SnapshotError | None
-    thoughts: NotRequired[list[SnapshotThought]]
-    """At a table where only agents play: what the one that moved last, or thinks now, made of its moves."""
+    thoughts: SnapshotThoughts | None
+    """Where all hands are open: what the last agent that had something to say says of its last move."""
 
 
 class Request(TypedDict):

@@ -21,7 +21,7 @@ from .protocol import (
     SnapshotGroup,
     SnapshotLegal,
     SnapshotSeat,
-    SnapshotThought,
+    SnapshotThoughts,
     SnapshotZone,
 )
 from .sentences import say_event, say_news, say_situation
@@ -55,7 +55,7 @@ class Status:
     thinking: tuple[int, ...] = ()
     pace: str = "normal"
     error: SnapshotError | None = None
-    thoughts: tuple[SnapshotThought, ...] = ()
+    thoughts: SnapshotThoughts | None = None
 
 
 def event_entry(match: Match, event: Event, trips: list[Trip], language: str) -> SnapshotEvent:
@@ -122,7 +122,7 @@ def build(match: Match, placing: Placing, looker: Looker, events: list[SnapshotE
         "pace": status.pace,
         "status": say_situation(match, looker.seated, status.thinking, looker.language),
         "error": status.error,
-        "thoughts": list(status.thoughts),
+        "thoughts": status.thoughts,
     }
 
 

@@ -20,7 +20,7 @@ from .game import Event, Move
 from .games import find
 from .match import Match, Spec
 from .players import shortened
-from .protocol import SnapshotError, SnapshotThought
+from .protocol import SnapshotError, SnapshotThoughts
 from .settings import KEPT, check_setting, keep, kept
 from .snapshot import Status, build
 from .texts import catalogue, languages, text, with_jokers
@@ -284,8 +284,7 @@ class Table(anywidget.AnyWidget):
             self.choices = {}
             self._say_texts()
             self.publish()
-        if any(getattr(match.agent(seat), "compiled", False) for seat in match.players):
-            warm_unseen(match.game)
+        warm_unseen(match.game)
 
     def _leave(self) -> None:
         for stop in self._stop_following:
@@ -337,14 +336,28 @@ class Table(anywidget.AnyWidget):
         said = text("refusal.agent_failed", self.language, agent=fault.agent, name=name, how=how, retry=retry)
         return {"code": "agent_failed", "text": said}
 
-    def _thoughts(self, driver: Driver) -> tuple[SnapshotThought, ...]:
+    def _thoughts(self, driver: Driver) -> SnapshotThoughts | None:
         """What the agent that moved last said of its moves; only where all hands are open, for it tells of a hand."""
         if driver.thoughts is None or self.tracker is None or self.tracker.viewers is not None:
-            return ()
-        seat, estimates = driver.thoughts
-        return tuple(
-            {"seat": seat, "move": with_jokers(move, self.language), "value": value} for move, value in estimates
-        )
+            return None
+        seat, (agent, said, estimates) = driver.thoughts
+        values = [value for _, value, _ in estimates]
+        least, most = min([0.0, *values]), max([1.0, *values])
+        parts = least == 0 and most == 1
+        return {
+            "seat": seat,
+            "agent": agent,
+            "said": said,
+            "moves": [
+                {
+                    "move": with_jokers(move, self.language),
+                    "value": f"{value:.0%}" if parts else f"{value:.3g}",
+                    "part": (value - least) / (most - least),
+                    "made": made,
+                }
+                for move, value, made in estimates
+            ],
+        }
 
     @traitlets.validate("language")
     def _known_language(self, proposal: Any) -> str:

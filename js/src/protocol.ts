@@ -187,9 +187,9 @@ export interface Snapshot {
   status: string;
   error: SnapshotError | null;
   /**
-   * At a table where only agents play: what the one that moved last, or thinks now, made of its moves.
+   * Where all hands are open: what the last agent that had something to say says of its last move.
    */
-  thoughts?: SnapshotThought[];
+  thoughts: SnapshotThoughts | null;
 }
 /**
  * What everybody may know of a seat. `place`: 0 is first, None while undecided.
@@ -302,10 +302,21 @@ export interface SnapshotError {
   text: string;
 }
 /**
- * What an agent thinks of one of its moves: its words, and an estimate from 0 (bad) to 1 (good).
+ * What an agent says of the move it made: a sentence or "", and the moves it thought of, that one first.
+ */
+export interface SnapshotThoughts {
+  seat: number;
+  agent: string;
+  said: string;
+  moves: SnapshotThought[];
+}
+/**
+ * What an agent thinks of one of its moves: its words, an estimate as text and as a part of the most, 0 to 1, and
+ * whether it is the one that was made.
  */
 export interface SnapshotThought {
-  seat: number;
   move: string;
-  value: number;
+  value: string;
+  part: number;
+  made: boolean;
 }

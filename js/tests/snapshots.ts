@@ -3,7 +3,14 @@ import type { Snapshot, SnapshotSeat, SnapshotZone } from "../src/protocol";
 
 /** Hand-made situations of the three games, for tests and for the page in dev/. */
 
-const SEATED = { can_undo: true, can_redo: false, pace: "normal", error: null, curtain: null } as const;
+const SEATED = {
+  can_undo: true,
+  can_redo: false,
+  pace: "normal",
+  error: null,
+  curtain: null,
+  thoughts: null,
+} as const;
 
 function seat(name: string, count: number, more: Partial<SnapshotSeat> = {}): SnapshotSeat {
   return { name, agent: name === "You" ? null : "greedy", count, score: 0, place: null, marks: [], ...more };

@@ -210,18 +210,25 @@ describe("where only programs play", () => {
     expect(sent("pace")).toHaveLength(0);
   });
 
-  it("shows what a program makes of its moves, the best first", async () => {
+  it("shows what a program says of its moves, the one it made first", async () => {
     await open({
       ...watched(),
-      thoughts: [
-        { seat: 1, move: "3s", value: 0.25 },
-        { seat: 1, move: "4s 4c", value: 0.75 },
-      ],
+      thoughts: {
+        seat: 1,
+        agent: "bot",
+        said: "Low is safe.",
+        moves: [
+          { move: "3s", value: "25%", part: 0.25, made: true },
+          { move: "4s 4c", value: "75%", part: 0.75, made: false },
+        ],
+      },
     });
     button("thoughts").click();
     await settle();
     const lines = [...el.querySelectorAll(".tw-thoughts li")].map((at) => at.textContent);
-    expect(lines).toEqual(["4s 4c75 %", "3s25 %"]);
+    expect(lines).toEqual(["3s25%", "4s 4c75%"]);
+    expect(el.querySelector(".tw-thoughts [aria-current=true]")?.textContent).toBe("3s25%");
+    expect(el.querySelector('[data-panel="thoughts"]')?.textContent).toContain("Ann · botLow is safe.");
   });
 
   it("leaves the pace alone where a person plays", async () => {

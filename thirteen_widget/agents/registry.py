@@ -1,17 +1,18 @@
-"""Agents by name, those of them that play nothing out, and what makes anything else an agent."""
+"""Agents by name, those of them that play nothing out, what makes anything else an agent, and what one knows."""
 
 from __future__ import annotations
 
 import secrets
 import sys
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, runtime_checkable
 from weakref import WeakKeyDictionary
 
-from ..game import Move, View
+from ..game import Move, Rules, View
 from .search import Search
 
 
@@ -19,8 +20,9 @@ from .search import Search
 class Agent(Protocol):
     """Plays a seat: given what the seat may know, it answers a move, or None when it declines a call off turn.
 
-    It may also have `reset()` (a new round was dealt), `name`, `thoughts` (estimates per move) and
-    `explain(view, move)`.
+    It may also have `reset()` (a new round was dealt), `name`, `budget` (the time it means to take for a move, as in
+    ``"20ms"``; see `players.overran`), `rules` (what it knows to play, see `check_knows`), `thoughts` (estimates per
+    move, or a text) and `explain(view, move)`, a sentence.
     """
 
     def act(self, view: View) -> Move | str | None:
@@ -28,10 +30,10 @@ class Agent(Protocol):
 
 
 class AgentError(RuntimeError):
-    """An agent failed: it raised, or answered no legal move. The match stands as it was before.
+    """An agent failed: it raised, answered no legal move, or took too long. The match stands as it was before.
 
-    In an arena it also has the `seed` of the match and its `record` up to there, which `Match.from_record` reads;
-    elsewhere these are None.
+    It has the `seed` of the match where that is no secret: not at a table, nor where a person plays. In an arena it
+    also has the `record` up to there, which `Match.from_record` reads; elsewhere that is None.
     """
 
     def __init__(
@@ -40,16 +42,18 @@ class AgentError(RuntimeError):
         *,
         game: str,
         seat: int,
+        round: int,
         ply: int,
         agent: str,
         seed: int | str | None = None,
         record: str | None = None,
     ) -> None:
         known = "" if seed is None else f", seed {seed}"
-        super().__init__(f"agent {agent!r} at seat {seat}, {game}, ply {ply}{known}: {problem}")
+        super().__init__(f"agent {agent!r} at seat {seat}, {game}, round {round}, ply {ply}{known}: {problem}")
         self.problem = problem
         self.game = game
         self.seat = seat
+        self.round = round
         self.ply = ply
         self.agent = agent
         self.seed = seed
@@ -60,7 +64,7 @@ class AgentError(RuntimeError):
         return AgentError(self.problem, **{**self._where(), "seed": seed, "record": record})
 
     def _where(self) -> dict[str, Any]:
-        names = ("game", "seat", "ply", "agent", "seed", "record")
+        names = ("game", "seat", "round", "ply", "agent", "seed", "record")
         return {name: getattr(self, name) for name in names}
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -106,8 +110,6 @@ class Planner(NoBudget):
     """Looks at the whole hand and at what is unseen, but plays nothing out (`Game.planner`)."""
 
     name = "planner"
-    compiled = True
-    """Whether it plays by hot functions, compiled where Numba is installed."""
 
     def act(self, view: View) -> Move:
         from ..games import find
@@ -180,6 +182,16 @@ class FunctionAgent:
         """What the callable says of its moves, where it does."""
         return getattr(self._current(), "thoughts", ())
 
+    @property
+    def rules(self) -> Any:
+        """What the callable knows to play, where it says so."""
+        return getattr(self._current(), "rules", None)
+
+    @property
+    def budget(self) -> Any:
+        """The time that the callable means to take, where it says so."""
+        return getattr(self._current(), "budget", None)
+
     def reset(self) -> None:
         """Tell the callable that a round was dealt, where it wants to know."""
         reset = getattr(self._current(), "reset", None)
@@ -245,3 +257,59 @@ def agent_name(agent: Any) -> str:
         return agent
     named = getattr(agent, "name", None) or getattr(agent, "__name__", None)
     return str(named or type(agent).__name__)
+
+
+def numbered(specs: Sequence[Any]) -> tuple[str, ...]:
+    """What agents are called beside each other: equal names are numbered.
+
+    >>> numbered(["greedy", "random", "greedy"])
+    ('greedy #1', 'random', 'greedy #2')
+    """
+    names = [agent_name(spec) for spec in specs]
+    often, seen = Counter(names), Counter[str]()
+    called: list[str] = []
+    for name in names:
+        wanted = name
+        while wanted in called or often[wanted] > 1:
+            seen[name] += 1
+            wanted = f"{name} #{seen[name]}"
+        called.append(wanted)
+    return tuple(called)
+
+
+def check_knows(agent: Any, rules: Rules) -> None:
+    """Raise ValueError where an agent says, by `rules`, that it does not know the game or how it is played.
+
+    That is the name of a game or several of them; or a mapping from such names to what each is to be played by: None
+    for any rules, a preset's name, or a mapping of options. A program that was made for some rules plays badly by
+    others.
+
+    >>> import thirteen_widget as tw
+    >>> def bot(view):
+    ...     return view.legal_moves[0]
+    >>> bot.rules = {"thirteen": "southern"}
+    >>> tw.Match("thirteen", players=[bot] * 4)
+    Traceback (most recent call last):
+    ValueError: the agent 'bot' plays thirteen with quad_beats_pair_of_twos=True, but here it is False
+    """
+    from ..games import find
+
+    known = getattr(agent, "rules", None)
+    if known is None:
+        return
+    who = f"the agent {agent_name(agent)!r}"
+    if isinstance(known, str):
+        known = (known,)
+    if not isinstance(known, Collection) or not all(isinstance(game, str) for game in known):
+        raise ValueError(f"{who} has to say by its rules which games it plays, by name, not {known!r}")
+    if rules.game not in known:
+        raise ValueError(f"{who} plays {', '.join(known)}, not {rules.game}")
+    how = known[rules.game] if isinstance(known, Mapping) else None
+    if how is None:
+        return
+    wanted = find(rules.game).rules(how, rules.seats)
+    for option in wanted if isinstance(how, str) else how:
+        if wanted[option] != rules[option]:
+            raise ValueError(
+                f"{who} plays {rules.game} with {option}={wanted[option]!r}, but here it is {rules[option]!r}"
+            )

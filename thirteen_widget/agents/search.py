@@ -97,12 +97,12 @@ class Search:
     def __init__(self, budget: str | int | None = None, *, open: bool = False) -> None:
         from .. import compiled
 
-        self.name = "open search" if open else "search"
         self.open = open
         """Whether it sees all hands."""
         self.match: Match | None = None
         """The match whose hands it sees."""
         self._budget = Budget.parse(DEFAULT_BUDGET if budget is None else budget)
+        self.name = f"{'open ' * open}search:{self._budget}"
         self.thoughts: list[Thought] = []
         """The moves that were looked at for the last answer, the chosen one first."""
         compiled.warm()
@@ -111,6 +111,9 @@ class Search:
     def budget(self) -> str:
         """The budget as text."""
         return str(self._budget)
+
+    def __repr__(self) -> str:
+        return f"<{self.name}>"
 
     def reset(self) -> None:
         """A new round begins."""
@@ -167,9 +170,16 @@ class Search:
 
 
 def show_match(agent: Any, match: Match) -> None:
-    """Let an agent look into the match that asks it, where it is one that sees all hands."""
-    if isinstance(agent, Search) and agent.open:
-        agent.match = match
+    """Before an agent that searches is asked, and its time runs: let it get ready, and see all hands where it is one
+    that does.
+    """
+    if isinstance(agent, Search):
+        if agent.open:
+            agent.match = match
+        if match.game not in _ready and match.turn is not None:
+            view = match.view(match.turn)
+            if len(view.legal_moves) > 1:
+                get_ready(match._game, view)
 
 
 class Meter:

@@ -7,15 +7,18 @@ agents, the game and the seed alone, and what a deal brings by the plan, the age
 
 from __future__ import annotations
 
+import ctypes
 import pickle
 import random
+import threading
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, permutations
 from math import factorial, prod
+from queue import Empty, SimpleQueue
 from typing import Any, Final, NamedTuple
 
 from ..agents import Agent, AgentError, show_match
@@ -23,6 +26,7 @@ from ..chance import Chance, derived, shuffled
 from ..game import Move, Rules, View
 from ..games import find
 from ..match import Match
+from ..players import OverLimit, overran
 
 ALL_SEATINGS: Final = 6
 """A table that can be seated in at most so many ways is seated in all of them at every deal."""
@@ -89,12 +93,6 @@ class Plan:
         return deal % find(self.game).distinct_rounds + 1
 
 
-TOLERANCE: Final = 0.05
-"""An agent overruns its budget with an answer after more than twice its time and these seconds: so late a busy machine
-may be now and then.
-"""
-
-
 class Played(NamedTuple):
     """How a round ended."""
 
@@ -112,9 +110,12 @@ class Overrun(NamedTuple):
     seconds: float
     budget: float
     game: str
+    round: int
     ply: int
     seat: int
     seed: int
+    names: tuple[str, ...]
+    """The agents at the table, by seat."""
 
 
 @dataclass
@@ -137,10 +138,6 @@ class ChunkPlayed(NamedTuple):
     deals: list[list[Played]]
     clocks: list[Clock]
     overruns: list[Overrun]
-
-
-class OverLimit(RuntimeError):
-    """A move took longer than the arena allows."""
 
 
 class Entrant(NamedTuple):
@@ -169,25 +166,54 @@ class Player:
     name: str
     limit: float | None
     clock: Clock = field(default_factory=Clock)
-    late: list[tuple[int, int, float]] = field(default_factory=list)
-    """The ply, the seat and the seconds of every answer that overran the agent's own budget."""
+    late: list[Overrun] = field(default_factory=list)
+    """The answers that overran the agent's own budget."""
+    match: Match | None = None
+    """In which it plays."""
 
     def act(self, view: View) -> Move | str | None:
+        act = self.entrant.agent.act
         begun = time.perf_counter()
-        answer = self.entrant.agent.act(view)
+        answer = act(view) if self.limit is None else within(self.limit, act, view)
         seconds = time.perf_counter() - begun
         self.clock.add(Clock(1, seconds, seconds))
-        if self.limit is not None and seconds > self.limit:
-            raise OverLimit(f"{seconds:.3g} s for a move, where {self.limit:g} s are allowed")
-        budget = self.entrant.budget
-        if budget is not None and seconds > 2 * budget + TOLERANCE:
-            self.late.append((len(view.history), view.seat or 0, seconds))
+        budget, match = self.entrant.budget, self.match
+        if budget is not None and match is not None and overran(budget, seconds):
+            seed, seat = match.seed, view.seat or 0
+            assert isinstance(seed, int)
+            where = match.game, match.round, match.ply, seat, seed, match.names
+            self.late.append(Overrun(self.name, seconds, budget, *where))
         return answer
 
     def reset(self) -> None:
         reset = getattr(self.entrant.agent, "reset", None)
         if callable(reset):
             reset()
+
+
+def within(limit: float, act: Callable[[View], Any], view: View) -> Any:
+    """An agent's answer, asked on a thread of its own; an OverLimit when it is not there after so many seconds.
+
+    What the agent does then is ended as soon as it runs Python code again; until then it is left alone.
+    """
+    answers: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
+
+    def think() -> None:
+        try:
+            answers.put((act(view), None))
+        except BaseException as error:  # whatever it is: it is raised where the answer is waited for
+            answers.put((None, error))
+
+    thread = threading.Thread(target=think, name="thirteen-widget thinking", daemon=True)
+    thread.start()
+    try:
+        said, error = answers.get(timeout=limit)
+    except Empty:
+        ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread.ident or 0), ctypes.py_object(SystemExit))
+        raise OverLimit(f"it had no answer after the {limit:g} s that are allowed for a move") from None
+    if error is not None:
+        raise error
+    return said
 
 
 def begin(plan: Plan, deal: int, seating: Sequence[int], players: Sequence[Any]) -> Match:
@@ -240,11 +266,9 @@ def _play_deal(work: Task, deal: int, played: ChunkPlayed) -> None:
         match = begin(plan, deal, seating, at_table)
         for player in at_table:
             show_match(player.entrant.agent, match)
+            player.match = match
         rounds.append(play_round(match, seed))
     played.deals.append(rounds)
     for agent, player in ((agent, player) for each in players for agent, player in enumerate(each)):
         played.clocks[agent].add(player.clock)
-        played.overruns.extend(
-            Overrun(player.name, seconds, player.entrant.budget or 0.0, plan.game, ply, seat, seed)
-            for ply, seat, seconds in player.late
-        )
+        played.overruns.extend(player.late)

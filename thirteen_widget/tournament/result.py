@@ -280,7 +280,8 @@ class ArenaResult:
             worst = max(times, key=lambda overrun: overrun.seconds)
             notes.append(
                 f"{agent} overran its budget of {worst.budget:g} s {len(times):,} times, most by taking "
-                f"{worst.seconds:.3g} s ({worst.game}, ply {worst.ply}, seat {worst.seat}, seed {worst.seed})"
+                f"{worst.seconds:.3g} s ({worst.game}, round {worst.round}, ply {worst.ply}, seat {worst.seat}, seed "
+                f"{worst.seed}, of {', '.join(worst.names)})"
             )
         if any(each.rating is None for each in self.standings):
             notes.append(f"ratings need choix: {_INSTALL}")

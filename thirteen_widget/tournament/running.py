@@ -11,7 +11,7 @@ from contextlib import closing
 from os import PathLike
 from typing import Any, Protocol
 
-from ..agents import make_agent
+from ..agents import check_knows, make_agent, numbered
 from ..chance import read_seed
 from ..games import find
 from .estimates import SequentialTest
@@ -25,7 +25,6 @@ from .workers import (
     check_guarded,
     default_workers,
     groups,
-    numbered,
     pack,
     play_by,
     play_here,
@@ -145,8 +144,8 @@ def arena(
 
     Raises:
         ValueError: something of this is not possible; it says what would be.
-        AgentError: an agent raised, answered no legal move, or took too long; it names game, ply and seed, and has the
-            record. What was finished until then is in the checkpoint.
+        AgentError: an agent raised, answered no legal move, or took too long; it names game, round, ply and seed, and
+            has the record. What was finished until then is in the checkpoint.
         CheckpointError: the checkpoint is another arena's, or faulty.
         ImportError: an agent defined in a notebook is to go to another process, and cloudpickle is not installed.
         RuntimeError: workers were lost again and again at the same deals.
@@ -188,11 +187,12 @@ def _plan(
         raise ValueError(f"agents: at most 255, not {len(agents)}")
     seed = read_seed(seed)
     found = find(game)
-    for spec in agents:
-        make_agent(spec)
+    made = list(map(make_agent, agents))
     fits = found.min_seats <= len(agents) <= found.max_seats
     wanted = (len(agents) if fits else found.default_seats) if seats is None else seats
     chosen = found.rules(rules, wanted)
+    for agent in made:
+        check_knows(agent, chosen)
     return Plan(game, chosen, seed, numbered(agents))
 
 

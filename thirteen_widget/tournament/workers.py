@@ -8,20 +8,21 @@ waited for.
 from __future__ import annotations
 
 import importlib
+import io
 import multiprocessing
 import os
 import pickle
 import time
 import warnings
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from concurrent.futures.process import ProcessPoolExecutor
 from typing import Any, Final, NamedTuple
 
-from ..agents import Agent, agent_name, make_agent
-from ..agents.search import Budget
+from ..agents import Agent, make_agent
 from ..game import Move, View
+from ..players import budget_of
 from .playing import ChunkPlayed, Entrant, Plan, Task, play_chunk
 
 _INSTALL: Final = "pip install 'thirteen-widget[arena]'"
@@ -37,31 +38,8 @@ class Given:
 def to_entrant(spec: Any) -> Entrant:
     """What a spec names, to be sent to a worker."""
     agent = make_agent(spec)
-    budget = spec.partition(":")[2] if isinstance(spec, str) else getattr(spec, "budget", None)
     given = isinstance(spec, str) or callable(getattr(spec, "act", None))
-    return Entrant(agent if given else Given(spec), _seconds(budget))
-
-
-def _seconds(budget: Any) -> float | None:
-    try:
-        return Budget.parse(str(budget)).seconds
-    except ValueError:
-        return None
-
-
-def numbered(specs: Sequence[Any]) -> tuple[str, ...]:
-    """What the agents of an arena are called: equal names are numbered.
-
-    >>> numbered(["greedy", "random", "greedy"])
-    ('greedy #1', 'random', 'greedy #2')
-    """
-    names = [agent_name(spec) for spec in specs]
-    often, seen = Counter(names), Counter[str]()
-    called = []
-    for name in names:
-        seen[name] += 1
-        called.append(f"{name} #{seen[name]}" if often[name] > 1 else name)
-    return tuple(called)
+    return Entrant(agent if given else Given(spec), budget_of(agent, spec))
 
 
 def groups(specs: Sequence[Any]) -> tuple[int, ...]:
@@ -98,9 +76,27 @@ def pack(plan: Plan, specs: Sequence[Any], limit: float | None, elsewhere: bool)
 
 def _cloudpickle() -> Callable[[Any], bytes] | None:
     try:
-        dump: Callable[[Any], bytes] = importlib.import_module("cloudpickle").dumps
+        cloudpickle = importlib.import_module("cloudpickle")
     except ImportError:
         return None
+
+    class Apart(cloudpickle.Pickler):  # type: ignore[misc, name-defined]
+        """Gives a class no id: by it the same class would be found again where it is, in this process the one of the
+        notebook, and have its methods set anew, with other globals. So every copy of agents has classes of its own.
+        """
+
+        def reducer_override(self, value: Any) -> Any:
+            reduced = super().reducer_override(value)
+            if not isinstance(value, type) or reduced is NotImplemented or len(reduced[1]) < 2:
+                return reduced
+            make, given, *state = reduced
+            return make, (*given[:-2], None, given[-1]), *state
+
+    def dump(value: Any) -> bytes:
+        file = io.BytesIO()
+        Apart(file).dump(value)
+        return file.getvalue()
+
     return dump
 
 
@@ -249,8 +245,8 @@ def _is_loss(error: BaseException) -> bool:
 def _once_more(chunk: Chunk, error: BaseException) -> Chunk:
     if chunk.tries + 1 >= MAX_TRIES:
         raise RuntimeError(
-            f"whoever played {chunk} was lost {MAX_TRIES} times. An agent may end its process: play here by "
-            "workers=1 to see"
+            f"whoever played {chunk} was lost {MAX_TRIES} times. A script has to start an arena below "
+            "if __name__ == '__main__'; or an agent ends its process: play here by workers=1 to see"
         ) from error
     return chunk._replace(tries=chunk.tries + 1)
 

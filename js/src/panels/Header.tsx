@@ -9,7 +9,7 @@ export function Header({ view, actions }: { view: View; actions: Actions }): JSX
   const snapshot = view.snapshot.value;
   const say = view.say.value;
   const open = view.panel.value;
-  const thinks = !!snapshot?.thoughts?.length;
+  const thinks = !!snapshot?.thoughts;
   const icon = (name: IconName, onPress: () => void, more?: { pressed?: boolean; off?: boolean }) => (
     <Button kind="icon" action={name} label={say(`table.${name}`)} onPress={onPress} {...more}>
       <Icon name={name} />

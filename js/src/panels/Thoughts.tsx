@@ -1,27 +1,21 @@
 import type { JSX } from "preact";
 import type { View } from "../view";
 
-/** How many of an agent's moves are listed. */
-const SHOWN = 6;
-
-/** What an agent makes of its moves, the best first. */
+/** What an agent says of its move, and of others: the one it made first. */
 export function Thoughts({ view }: { view: View }): JSX.Element {
-  const snapshot = view.snapshot.value;
-  const thoughts = [...(snapshot?.thoughts ?? [])].sort((a, b) => b.value - a.value).slice(0, SHOWN);
-  const seat = thoughts[0]?.seat ?? 0;
+  const { seats, thoughts } = view.snapshot.value ?? {};
+  const name = thoughts && seats?.[thoughts.seat]?.name;
   return (
     <>
-      <strong>{snapshot?.seats[seat]?.name}</strong>
+      <strong>{name?.startsWith(thoughts?.agent ?? "") ? name : `${name} · ${thoughts?.agent}`}</strong>
+      {thoughts?.said && <p>{thoughts.said}</p>}
       <ol class="tw-thoughts">
-        {thoughts.map(({ move, value }) => {
-          const percent = Math.round(value * 100);
-          return (
-            <li key={move} style={`--tw-part:${percent}%`}>
-              <span>{move}</span>
-              <span>{percent} %</span>
-            </li>
-          );
-        })}
+        {thoughts?.moves.map(({ move, value, part, made }) => (
+          <li key={move} style={`--tw-part:${100 * part}%`} aria-current={made}>
+            <span>{move}</span>
+            <span>{value}</span>
+          </li>
+        ))}
       </ol>
     </>
   );

@@ -14,12 +14,13 @@ from thirteen_widget.dice import start_stream
 from thirteen_widget.games.three_thirteen import least_points
 from thirteen_widget.games.three_thirteen import outlook as hot
 from thirteen_widget.games.three_thirteen.belief import EVEN, exchanges, weights
-from thirteen_widget.games.three_thirteen.estimator import ThreeThirteenEstimator, load_worlds, value_of
+from thirteen_widget.games.three_thirteen.estimator import ThreeThirteenEstimator, value_of
 from thirteen_widget.games.three_thirteen.looking import STOCK_COUNT
 from thirteen_widget.games.three_thirteen.melds import MOST_CARDS
 from thirteen_widget.games.three_thirteen.options import make_round
 from thirteen_widget.games.three_thirteen.playout import GREEDY
 from thirteen_widget.games.three_thirteen.turn import greedy_move
+from thirteen_widget.games.three_thirteen.worlds import load_worlds
 
 from ...marks import needs_numba
 from .table import choosy_move, dealt, situation
@@ -69,19 +70,6 @@ def after_a_card_was_taken():
     for written in ("take", "discard Qh", "draw", "discard 2d"):
         match.play(written)
     return match
-
-
-def test_the_worlds_are_the_states_that_are_sampled_cards_taken_and_reshuffles_in_mind():
-    for match in (after_a_card_was_taken(), after_a_reshuffle()):
-        view = match.view(0)
-        sampled = Counter(map(world_of, view.sample(random.Random(3), 3000)))
-        drawn = Counter(drawn_worlds(view, 3000))
-        both = set(sampled) | set(drawn)
-        # The statistic of two samples of equal size (Press et al., Numerical Recipes, 3rd ed. 2007, section 14.3).
-        statistic = sum((sampled[world] - drawn[world]) ** 2 / (sampled[world] + drawn[world]) for world in both)
-        freedom = len(both)
-        assert freedom > 1
-        assert statistic < freedom + 3.1 * (2 * freedom) ** 0.5 + 6
 
 
 def test_hands_that_are_made_better_are_still_such_as_can_be():

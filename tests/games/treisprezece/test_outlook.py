@@ -12,7 +12,7 @@ from thirteen_widget import Card, Match, compiled
 from thirteen_widget.agents.search import Search
 from thirteen_widget.dice import start_stream
 from thirteen_widget.games.treisprezece import outlook as hot
-from thirteen_widget.games.treisprezece.belief import EVEN, weights
+from thirteen_widget.games.treisprezece.worlds import EVEN, weights
 
 from ...marks import needs_numba
 from .table import Round, situation

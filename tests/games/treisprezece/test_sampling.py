@@ -9,13 +9,16 @@ from __future__ import annotations
 import random
 from collections import Counter
 from itertools import combinations, permutations
+from math import prod
 
 import pytest
 
+from thirteen_widget import compiled
 from thirteen_widget.cards import Card, Cards
 from thirteen_widget.game import Event
-from thirteen_widget.games.treisprezece.view import Bound, HandChooser, evidence
+from thirteen_widget.games.treisprezece.worlds import Bound, Layers, evidence, weights
 
+from ...marks import needs_numba
 from .table import Round, situation
 
 TOO_MANY = 6000
@@ -107,8 +110,7 @@ def check(playing, seat, worlds):
     }
     held = {world.hands[other] & ~(1 << world.drawn if drawing else 0) for world in worlds}
     assert possible == held
-    chooser = HandChooser(view.unseen.mask, size, known.bounds)
-    assert chooser._ways[0][0] == len(possible)
+    assert Layers(view.unseen.mask, size, known.bounds).hands == len(possible)
     assert set(view.sample(random.Random(1), 30)) <= worlds
 
 
@@ -187,18 +189,59 @@ def test_a_spectator_samples_both_hands():
 
 def test_hands_within_bounds_are_chosen_equally_often():
     bounds = (Bound(0b111100, 2), Bound(0b001100, 1))
-    chooser = HandChooser(0b11111111, 4, bounds)
+    layers = Layers(0b11111111, 4, bounds)
     possible = [
         hand
         for hand in map(mask_of, combinations(range(8), 4))
         if all((hand & cards).bit_count() <= most for cards, most in bounds)
     ]
-    rng = random.Random(3)
-    found = Counter(mask_of(chooser.choose(rng)) for _ in range(400 * len(possible)))
+    outlook = compiled.hot("games.treisprezece.outlook")
+    found = Counter(hand for hand, _ in layers.draw(outlook, random.Random(3), 400 * len(possible)))
     assert set(found) == set(possible)
     assert all(300 < count < 500 for count in found.values())
 
 
 def test_a_history_of_another_situation_is_refused():
     with pytest.raises(ValueError, match="no hand fits"):
-        HandChooser(0b11, 2, [Bound(0b1, 0)])
+        Layers(0b11, 2, [Bound(0b1, 0)])
+
+
+def test_weighted_samples_are_as_likely_as_their_cards_within_the_bounds():
+    playing = Round(situation("5d 2s 3d Kd", "Qs 4h 8c 6s", "Jd", "Ks Qh 7h 9c 2h", turn=1))
+    for move in ("Qs", "Kd", "draw"):
+        playing.do(move)
+    view = playing.view(0)
+    likely = {
+        mask_of(hand): prod(weights(view)[card] for card in hand)
+        for hand in combinations((card.index for card in view.unseen), view.counts[1])
+        if all((mask_of(hand) & cards).bit_count() <= most for cards, most in view.proved.bounds)
+    }
+    assert len(likely) > 20
+    rounds = 6000
+    found = Counter(state.hands[1] for state in view.sample(random.Random(2), rounds, weighted=True))
+    assert set(found) <= set(likely)
+    scale = rounds / sum(likely.values())
+    statistic = sum((found[hand] - scale * part) ** 2 / (scale * part) for hand, part in likely.items())
+    freedom = len(likely) - 1
+    # The quantile of one in a thousand (Wilson and Hilferty 1931).
+    assert statistic < freedom * (1 - 2 / (9 * freedom) + 3.09 * (2 / (9 * freedom)) ** 0.5) ** 3
+
+
+def test_weighted_samples_of_a_drawn_card_and_of_both_hands_are_worlds_that_could_be():
+    playing = Round(situation("5d 2s 3d", "4h 8c", "Jd", "Qc Th 7h", turn=1, play_after_draw=True))
+    dealt = set(worlds_of(playing.state, 0))
+    playing.do("draw")
+    worlds = after(dealt, playing.events[-1], 0, playing.state.view(0))
+    assert set(playing.view(0).sample(random.Random(1), 300, weighted=True)) <= worlds
+    assert len({state.hands for state in playing.view(None).sample(random.Random(1), 100, weighted=True)}) > 10
+
+
+@needs_numba
+@pytest.mark.parametrize("weighted", [False, True])
+def test_samples_are_the_same_plain_and_compiled(weighted, monkeypatch):
+    playing = Round(situation("5d 2s 3d", "4h 8c 6s", "Jd", "Qc Th Qs 7h", turn=1))
+    playing.do("draw")
+    compiled.hot("games.treisprezece.outlook")
+    fast = playing.view(0).sample(random.Random(1), 1100, weighted=weighted)
+    monkeypatch.setattr(compiled, "available", lambda: False)
+    assert playing.view(0).sample(random.Random(1), 1100, weighted=weighted) == fast

@@ -108,21 +108,8 @@ class ThirteenView(View):
         playable = chosen in holding and len(cards) == chosen.bit_count()
         return Selection(playable, len(holding) > playable, Cards.from_mask(usable))
 
-    def sample(self, rng: Random, n: int = 1, *, weighted: bool = False) -> list[State]:
-        """`n` states drawn from those consistent with what the seat knows (see above).
-
-        Each is as likely; or, `weighted`, it is the less likely the more of the others' plays and passes in `history`
-        the plain policy would not have made with the cards they have in it (see `outlook`). Weighted states are drawn
-        by a walk, so that each is a little like the one before.
-
-        >>> from random import Random
-        >>> from thirteen_widget import Match
-        >>> match = Match("thirteen", players=["greedy"] * 4, seed=1)
-        >>> _ = match.play("3s")
-        >>> states = match.view(0).sample(Random(2), 3, weighted=True)
-        >>> {state.view(0).hand == match.view(0).hand for state in states}
-        {True}
-        """
+    def _sample(self, rng: Random, n: int, weighted: bool) -> list[State]:
+        """As described above; `weighted` by what the plain policy would have played and passed (see `outlook`)."""
         return (sample_weighted if weighted else sample)(self, rng, n)
 
     def shown(self, language: str = "en") -> Shown:

@@ -8,11 +8,11 @@ worlds that agree with the view, then have a say.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import accumulate, chain
+from itertools import chain
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final
 
-from ...cards import Card, Cards
+from ...cards import Card
 from ...compiled import hot, ints
 from ...dice import SEED_BITS
 from ...estimators import Estimator
@@ -26,37 +26,10 @@ from .outlook import DRAW, PASS, SPREAD, TAKE
 from .playout import CHOOSY
 from .state import ThreeThirteenState
 from .turn import greedy_move
-from .view import hidden_cards
+from .worlds import load_hand, load_pile, load_turn, load_worlds
 
 if TYPE_CHECKING:
     from .view import ThreeThirteenView
-
-
-def load_hand(hands: Any, counts: Any, seat: int, hand: Cards) -> None:
-    """Write a hand, which is in order."""
-    for at, card in enumerate(hand):
-        hands[MOST_CARDS * seat + at] = card.index
-    counts[seat] = len(hand)
-
-
-def load_pile(buffer: Any, cards: Iterable[Card]) -> None:
-    """Write a pile, the card that comes off next last."""
-    for at, card in enumerate(cards):
-        buffer[at] = card.index
-
-
-def load_turn(now: Any, situation: ThreeThirteenView) -> None:
-    """Write where things stand: whose turn it is, what was drawn, who is out and who has had a turn."""
-    now[looking.ROUND] = situation.round
-    now[looking.TURN] = situation.turn
-    now[looking.DISCARD_COUNT] = len(situation.discard)
-    now[looking.RESHUFFLES] = situation.reshuffles
-    now[looking.OUT_BY] = -1 if situation.out_by is None else situation.out_by
-    now[looking.HAD_TURN] = sum(1 << seat for seat in situation.had_turn)
-    now[looking.DRAWN] = -1 if situation.drawn is None else situation.drawn.index
-    now[looking.FROM_DISCARD] = int(situation.drawn_from == "discard")
-    now[looking.DEALER] = situation.dealer
-    now[looking.TURNS] = 0
 
 
 def load_view(module: ModuleType, view: ThreeThirteenView) -> Any:
@@ -66,46 +39,6 @@ def load_view(module: ModuleType, view: ThreeThirteenView) -> Any:
     load_pile(buffers.discard, view.discard)
     load_hand(buffers.hands, buffers.counts, view.seat or 0, view.hand)
     return buffers
-
-
-def load_worlds(
-    module: ModuleType,
-    view: ThreeThirteenView,
-    state: ThreeThirteenState | None,
-    weights: Sequence[int] | None = None,
-    exchanges: Sequence[int] | None = None,
-) -> Any:
-    """The worlds that agree with a view, or with what there really is but for the order of the draw pile.
-
-    `weights` and `exchanges` are those of `belief`; without them all worlds are equally likely.
-    """
-    seats, cards = len(view.counts), looking.DECK * view.rules["decks"]
-    if state is None:
-        known, hidden, shares = hidden_cards(view)
-    else:
-        known, hidden, shares = state.hands, (state.stock,), ((0,),) * seats
-    now = ints(module, looking.FIELDS)
-    load_turn(now, view)
-    now[looking.STOCK_COUNT] = view.stock_count
-    seen, seen_counts = ints(module, MOST_CARDS * seats), ints(module, seats)
-    for seat, hand in enumerate(known):
-        load_hand(seen, seen_counts, seat, hand)
-    discard = ints(module, cards)
-    load_pile(discard, view.discard)
-    return module.Worlds(
-        now=now,
-        discard=discard,
-        seen=seen,
-        seen_counts=seen_counts,
-        hidden=ints(module, [card.index for group in hidden for card in group] or 1),
-        ends=ints(module, list(accumulate(map(len, hidden)))),
-        shares=ints(module, [share for each in shares for share in each]),
-        weights=ints(module, [1] * (looking.DECK * seats) if weights is None else weights),
-        exchanges=ints(module, seats if exchanges is None else exchanges),
-        hands=ints(module, MOST_CARDS * seats),
-        counts=ints(module, seats),
-        stock=ints(module, cards),
-    )
 
 
 def count_cards(module: ModuleType, cards: Iterable[Card]) -> Any:
@@ -162,7 +95,7 @@ class ThreeThirteenEstimator(Estimator):
         self._state = state
         self._seat: int = view.seat
         self._planning = hot("games.three_thirteen.planning")
-        hidden = hidden_cards(view)[1] if state is None else (state.stock,)
+        hidden = view.hidden.groups if state is None else (state.stock,)
         self._unseen = count_cards(self._planning, chain.from_iterable(hidden))
         self._loaded = load_view(hot("games.three_thirteen.playout"), view)
         self._scratch = self._buffer(MOST_CARDS)
@@ -219,7 +152,7 @@ class ThreeThirteenEstimator(Estimator):
         )  # fmt: skip
         if self._looked_at < DECK:
             return True
-        prospects = [int(each) / max(sum(self._unseen), 1) for each in self._sums]
+        prospects = [int(each) / max(int(sum(self._unseen)), 1) for each in self._sums]
         if self._left:
             left = [points * self._planning.PRECISION**2 for points in self._left]
             self._expect([(1 - SECOND) * now + SECOND * then for now, then in zip(left, prospects, strict=True)])

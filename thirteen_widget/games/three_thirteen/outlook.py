@@ -1,6 +1,6 @@
 """What comes of a seat's moves, by playouts in worlds that agree with what it knows: plain functions on integers.
 
-A world is the others' hands and the order of the draw pile, and agrees with what the seat has seen (`hidden_cards`).
+A world is the others' hands and the order of the draw pile, and agrees with what the seat has seen (see `worlds`).
 Cards come into a hand in proportion to their weights; then it is made better, as its owner has done turn by turn (see
 `belief`). With neither every world is equally likely. Every seat goes on by the policy in `Round.policies`.
 """
@@ -38,7 +38,7 @@ class Worlds(NamedTuple):
     shares: Any
     """By seat and group: how many cards of the group are in the hand."""
     weights: Any
-    """By seat and card, in proportion how often it is dealt to the hand."""
+    """By seat and card, in proportion how often it is dealt to the hand; empty where all are even."""
     exchanges: Any
     """By seat: how often its hand is made better."""
     hands: Any
@@ -64,6 +64,21 @@ def look_ahead(r: Round, w: Worlds, me: int, moves: Any, chosen: Any, count: int
             for seat in range(others + 1):
                 gain += r.scored[seat]
             gains[move] += min(max(gain, -SPREAD * others), SPREAD * others)
+
+
+def draw_worlds(r: Round, w: Worlds, count: int, hands: Any, stocks: Any) -> None:
+    """Draw so many worlds, and write all hands and draw piles, the next card first, one after another."""
+    at = 0
+    drawn = 0
+    for _ in range(count):
+        draw_world(r, w)
+        for seat in range(r.rules[SEATS]):
+            for place in range(MOST_CARDS * seat, MOST_CARDS * seat + w.counts[seat]):
+                hands[at] = w.hands[place]
+                at += 1
+        for place in range(w.now[STOCK_COUNT] - 1, -1, -1):
+            stocks[drawn] = w.stock[place]
+            drawn += 1
 
 
 def draw_world(r: Round, w: Worlds) -> None:
@@ -105,6 +120,8 @@ def _deal_out(r: Round, w: Worlds, seat: int, share: int, length: int) -> int:
 
 def _drawn(r: Round, w: Worlds, seat: int, length: int) -> int:
     """The place of one of so many cards in the stock, by their weights."""
+    if len(w.weights) == 0:
+        return below(length, r.dice)
     total = 0
     for at in range(length):
         total += w.weights[DECK * seat + r.stock[at]]

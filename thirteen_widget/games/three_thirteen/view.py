@@ -1,112 +1,24 @@
-"""What one seat may know of a round of Three Thirteen, and random states that agree with it.
-
-With one deck every card has a last time it was shuffled into the draw pile: never, or with the first, second …
-reshuffle of the round. A hidden card that came back with a reshuffle can only have been drawn after it and before the
-next one, so everybody can count how many such cards each hand holds; all ways to fill these numbers are equally likely.
-With several decks equal cards can not be told apart, and nothing is counted.
-"""
+"""What one seat may know of a round of Three Thirteen."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...cards import DECK_SIZE, SUITS, Card, Cards
-from ...chance import Chance, shuffled
-from ...game import Badge, Event, Moves, Selection, Shown, View
+from ...game import Badge, Moves, Selection, Shown, State, View
 from ...texts import text
-from .arrangement import divided, fault, in_order, is_set, search
+from .arrangement import divided, fault, is_set, search
 from .options import ROUNDS
 from .turn import Melds, Turn, wild_value
+from .worlds import Hidden, hidden_cards, sample
 
 if TYPE_CHECKING:
-    from .state import ThreeThirteenState
+    from random import Random
 
-
-# -------------------------------------------------------------------------------- what the events prove
-
-
-class Evidence(NamedTuple):
-    """What is proved; without any reshuffle nothing is."""
-
-    reshuffles: int
-    """How many there were in these events."""
-    came_back: Mapping[Card, int]
-    """By card: the number of the last reshuffle that it was in; cards that were in none are left out."""
-    drawn_since: tuple[Counter[int], ...]
-    """By seat and number of a reshuffle: how many cards that came back with it the hand holds unseen."""
-
-
-def evidence(history: Sequence[Event], seats: int) -> Evidence:
-    """What the events since the last deal prove."""
-    events: list[Event] = []
-    for event in reversed(history):
-        if event.move is None:
-            break
-        events.append(event)
-    reshuffles = 0
-    came_back: dict[Card, int] = {}
-    drawn_since: tuple[Counter[int], ...] = tuple(Counter() for _ in range(seats))
-    seen: tuple[Counter[Card], ...] = tuple(Counter() for _ in range(seats))
-    for event in reversed(events):
-        reshuffles += any(target == "stock" for _, _, target in event.moved)
-        for card, source, target in event.moved:
-            if target == "stock":
-                assert card is not None, "the discard pile is public"
-                came_back[card] = reshuffles
-            elif source == "stock":
-                drawn_since[_seat(target)][reshuffles] += 1
-            elif target.startswith("hand:"):
-                assert card is not None, "the discard pile and melds are public"
-                seen[_seat(target)][card] += 1
-            elif card is not None and source.startswith("hand:"):
-                seat = _seat(source)
-                if seen[seat][card]:
-                    seen[seat][card] -= 1
-                else:
-                    drawn_since[seat][came_back.get(card, 0)] -= 1
-    return Evidence(reshuffles, came_back, drawn_since)
-
-
-class Hidden(NamedTuple):
-    """Where the cards that a seat does not see can be."""
-
-    known: tuple[Cards, ...]
-    """By seat the cards in hand that the viewer knows, its own among them."""
-    groups: tuple[Cards, ...]
-    """The hidden cards by the number of the last reshuffle they were in. The draw pile is of the last group."""
-    shares: tuple[tuple[int, ...], ...]
-    """By seat how many hidden cards of each group its hand has; all ways to fill these numbers are equally likely."""
-
-
-def hidden_cards(view: ThreeThirteenView) -> Hidden:
-    """What the viewer does not know, by all that it has seen."""
-    seats = len(view.counts)
-    tells = view.rules["decks"] == 1 and not view.open_hands
-    proved = evidence(view.history if tells else (), seats)
-    groups: list[list[Card]] = [[] for _ in range(proved.reshuffles + 1)]
-    for card in view.unseen:
-        groups[proved.came_back.get(card, 0)].append(card)
-    known = list(view.open_hands or view.known)
-    if view.seat is not None:
-        known[view.seat] = view.hand
-    shares = []
-    for seat, hand in enumerate(known):
-        missing = view.counts[seat] - len(hand)
-        later = [proved.drawn_since[seat][since] if missing else 0 for since in range(1, proved.reshuffles + 1)]
-        shares.append((missing - sum(later), *later))
-    return Hidden(tuple(known), tuple(map(Cards, groups)), tuple(shares))
-
-
-def _seat(zone: str) -> int:
-    return int(zone.partition(":")[2])
-
-
-# -------------------------------------------------------------------------------------------- the view
 
 MOST_SEATS = 8
 
@@ -166,6 +78,11 @@ class ThreeThirteenView(View):
             first_lap=waits_a_lap(self.rules, self.had_turn, seat, dry and self.drawn_from != "stock"),
             out_by=self.out_by,
         )
+
+    @cached_property
+    def hidden(self) -> Hidden:
+        """What the seat does not know, by all that it has seen."""
+        return hidden_cards(self)
 
     @property
     def legal_moves(self) -> Moves:
@@ -302,56 +219,9 @@ class ThreeThirteenView(View):
         numbers += [self.drawn_from == "discard", self.reshuffles, self.points_left or 0]
         return numbers
 
-    # ------------------------------------------------------------------------------------- sampling
-
-    def sample(self, rng: Any, n: int = 1) -> list[ThreeThirteenState]:  # type: ignore[override]
-        """`n` states, each drawn equally often from all that agree with what the seat has seen.
-
-        What counts: the numbers of cards, the cards seen, those known in hands and, with one deck, what the reshuffles
-        in `history` prove (see `evidence`). What others chose to do counts for nothing.
-        """
-        hidden = hidden_cards(self)
-        return [self._sampled(rng, hidden) for _ in range(n)]
-
-    def _sampled(self, rng: Any, hidden: Hidden) -> ThreeThirteenState:
-        from .state import ThreeThirteenState
-
-        groups = [shuffled(group, rng) for group in hidden.groups]
-        hands = []
-        drawn = self.drawn
-        for seat, shares in enumerate(hidden.shares):
-            dealt = [[group.pop() for _ in range(share)] for group, share in zip(groups, shares, strict=True)]
-            if seat == self.turn and seat != self.seat:
-                drawn = self._drawn_by(seat, dealt[-1], rng)
-            hands.append(in_order([*hidden.known[seat], *(card for some in dealt for card in some)]))
-        *earlier, stock = groups
-        unseen = [card for some in earlier for card in some] if earlier else stock[self.stock_count :]
-        return ThreeThirteenState(
-            rules=self.rules,
-            round=self.round,
-            scores=self.scores,
-            hands=tuple(hands),
-            stock=Cards(stock[: self.stock_count]),
-            discard=self.discard,
-            turn=self.turn,
-            dealer=self.dealer,
-            drawn=drawn,
-            drawn_from=self.drawn_from,
-            out_by=self.out_by,
-            laid=self.laid,
-            had_turn=self.had_turn,
-            known=self.known,
-            reshuffles=self.reshuffles,
-            unseen=in_order(unseen),
-            chance=Chance(rng.getrandbits(64), self.round),
-        )
-
-    def _drawn_by(self, seat: int, latest: list[Card], rng: Any) -> Card | None:
-        """The card that another seat has drawn in its turn: one of its unseen cards, or of melds laid since."""
-        if self.drawn_from != "stock":
-            return self.drawn
-        possible = [*latest, *(card for meld in self.laid[seat] or () for card in meld)]
-        return possible[int(rng.random() * len(possible))] if possible else None
+    def _sample(self, rng: Random, n: int, weighted: bool) -> list[State]:
+        """As `worlds` says; `weighted` by what the others drew and discarded (see `belief`)."""
+        return sample(self, rng, n, weighted)
 
 
 def _counts(cards: Any) -> list[float]:

@@ -10,13 +10,12 @@ from ...compiled import hot, ints
 from ...dice import SEED_BITS
 from ...estimators import MOST_CANDIDATES, Estimator
 from ...game import Move
-from .belief import weights
 from .outlook import DRAW, PASS
 from .playout import FIELDS, MOST_RUNS, PLANNED
 from .sequences import DECK, LOOKED_AT
 from .state import TreisprezeceState
 from .turn import RunList, flags_of
-from .view import evidence
+from .worlds import FIRST_STEPS, STEPS, Bound, Walk, weights
 
 if TYPE_CHECKING:
     from .view import TreisprezeceView
@@ -39,10 +38,6 @@ def planned_move(view: TreisprezeceView) -> Move:
     return Move("play", runs.run(node), call="last card" if node in runs.leaving_one(turn) else None)
 
 
-STEPS: Final = 30
-"""How many exchanges of cards are tried from a world to the next."""
-FIRST_STEPS: Final = 500
-"""The same before the first world."""
 TRUST: Final = 100
 """For so many playouts it counts what the planner prefers: a few playouts differ by more than good moves do."""
 A_CARD: Final = 0.01
@@ -105,16 +100,14 @@ class TreisprezeceEstimator(Estimator):
     def _prepare_worlds(self, state: TreisprezeceState | None) -> None:
         view, rng = self._view, self._view.rng
         first = view.sample(rng)[0] if state is None else state
+        assert isinstance(first, TreisprezeceState)
         assert first.turn is not None
         held = list(members(first.hands[1 - self._seat]))
         rest = list(first.stock) + list(members(first.unseen))
-        bounds: list[int] = []
+        bounds: Sequence[Bound] = ()
         belief = [1] * DECK
         if state is None:
-            belief = weights(view)
-            other = 1 - self._seat
-            for bound in evidence(other, view.told, view.rules, view.counts[other], False).bounds:
-                bounds += bound
+            belief, bounds = weights(view), view.proved.bounds
         away = ((1 << DECK) - 1) & ~(view.hand.mask | view.pile.mask | view.unseen.mask)
         now = [len(first.pile), len(first.stock), first.required, first.penalty, first.drawn]
         now += [first.dry_passes, first.turn, 0]
@@ -123,22 +116,16 @@ class TreisprezeceEstimator(Estimator):
         hot("dice").start_stream(rng.getrandbits(SEED_BITS), 0, dice)
         policies = self._buffer([PLANNED, PLANNED])
         self._results = self._buffer(len(self.moves))
-        walked = (
-            self._buffer(held + rest or [0]),
-            len(held) + len(rest),
-            len(held),
-            self._buffer(bounds or [0]),
-            len(bounds) // 2,
-        )
+        walk = Walk(self._outlook, held, rest, bounds, belief, dice)
         if state is None:
-            self._outlook.walk(FIRST_STEPS, *walked, self._buffer(belief), dice)
+            walk.go(FIRST_STEPS)
+        *walked, _ = walk.given
         self._given = (
             STEPS if state is None else 0,
             view.hand.mask,
             pile,
             self._buffer(now),
             *walked,
-            self._buffer(belief),
             away,
             flags_of(view.rules),
             policies,

@@ -1,8 +1,8 @@
 """What comes of a seat's moves, by playouts in worlds that agree with what it knows: plain functions on integers.
 
 A world is a hand for the opponent and an order of the stock. Hands are walked through by exchanging cards (Metropolis
-and others 1953). They keep the bounds which the events of the round prove (see `evidence`), and each is as likely as
-the product of the weights of its cards says (see `belief`).
+and others 1953). They keep the bounds which the events of the round prove (see `worlds`), and each is as likely as
+the product of the weights of its cards says.
 """
 
 from __future__ import annotations
@@ -10,13 +10,52 @@ from __future__ import annotations
 from typing import Any
 
 from ...bits import popcount
-from ...dice import below
+from ...dice import below, below_wide
 from .playout import FIELDS, PILE_COUNT, STOCK_COUNT, draw, end_turn, play_out, play_run
 from .sequences import DECK
 
 DRAW = 0
 PASS = -1
 """Lengths of moves that are no run."""
+
+
+def deal(
+    worlds: int, cards: Any, ends: Any, layers: int, ways: Any, held: int, dice: Any, hands: Any, rest: Any
+) -> None:
+    """Deal so many hands of `held` cards, each equally often of those that `ways` tells (see `worlds.Layers`).
+
+    A layer is the places of `cards` up to its end. Into `hands` go the sets, into `rest` the other cards, in random
+    order, the ones of a hand after those of the one before.
+    """
+    end = 0
+    for world in range(worlds):
+        hand = 0
+        chosen = 0
+        begin = 0
+        first = end
+        for layer in range(layers):
+            row = (layer * (held + 1) + chosen) * (held + 1)
+            total = 0
+            for more in range(held + 1 - chosen):
+                total += ways[row + more]
+            place = below_wide(total, dice)
+            more = 0
+            while place >= ways[row + more]:
+                place -= ways[row + more]
+                more += 1
+            for at in range(begin, begin + more):
+                other = at + below(ends[layer] - at, dice)
+                cards[at], cards[other] = cards[other], cards[at]
+                hand |= 1 << cards[at]
+            for at in range(begin + more, ends[layer]):
+                rest[end] = cards[at]
+                end += 1
+            chosen += more
+            begin = ends[layer]
+        hands[world] = hand
+        for at in range(first, end):
+            other = at + below(end - at, dice)
+            rest[at], rest[other] = rest[other], rest[at]
 
 
 def walk(steps: int, hidden: Any, count: int, held: int, bounds: Any, bounded: int, weights: Any, dice: Any) -> None:
