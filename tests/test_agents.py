@@ -117,7 +117,5 @@ def test_an_object_that_is_called_may_have_a_name_and_thoughts_and_be_told_of_a_
 
 
 def test_an_agent_that_leaves_python_is_reported_like_one_that_raises():
-    with pytest.raises(
-        tw.AgentError, match=r"seat \d, treisprezece, round 1, ply 0, seed 2: it raised SystemExit: 3 \(line"
-    ):
+    with pytest.raises(tw.AgentError, match=r"seat \d, treisprezece, round 1, ply 0: it raised SystemExit: 3 \(line"):
         tw.Match("treisprezece", players=[lambda view: sys.exit(3)] * 2, seed=2).ask_all()

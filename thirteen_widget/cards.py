@@ -1,11 +1,10 @@
 """Cards, their notation, and sets of cards as integers.
 
-One numbering serves the three games: a card's index is ``4 * rank + suit`` with ranks in the order
-``3 4 5 6 7 8 9 T J Q K A 2`` and suits in the order spades, clubs, diamonds, hearts. In Thirteen the
-index is the card's height. In Treisprezece the same ranks form the circle. In Three Thirteen
-`Card.value` counts from the ace. The two jokers have the indexes 52 (black) and 53 (red).
+A card's index is ``4 * rank + suit`` in all three games, with ranks in the order ``3 4 5 6 7 8 9 T J Q K A 2`` and
+suits in the order spades, clubs, diamonds, hearts. In Thirteen it is the card's height; in Treisprezece the same ranks
+form the circle; in Three Thirteen `Card.value` counts from the ace. The jokers are 52 (black) and 53 (red).
 
-A set of cards is an integer with bit ``index`` set for each card in it (a *mask*).
+A *mask* is a set of cards: an integer with bit ``index`` set for each card in it.
 """
 
 from __future__ import annotations
@@ -26,15 +25,15 @@ _SYMBOLS: Final = dict(zip(SUITS, "♠♣♦♥", strict=True))
 _SUIT_LETTERS: Final = {symbol: letter for letter, symbol in _SYMBOLS.items()}
 _TEXTS: Final = (*(rank + suit for rank in RANKS for suit in SUITS), *JOKERS)
 _SHOWN: Final = 40
-"""So much of a text that is no card is said again."""
+"""So much of a text that is no card is repeated."""
 _SEPARATORS: Final = re.compile(r"[\s,]+")
 
 
 class Card:
     """One card, by its notation (``Card("3s")``) or its index (``Card(0)``).
 
-    Rank then suit: ``3s 10h Th Ah 2d``, also ``3♠ 10♥``; ``Xr`` and ``Xb`` are the red and the black
-    joker. Any case; ``T`` and ``10`` are the same. Cards compare by index, the order of Thirteen.
+    Rank then suit: ``3s 10h Th Ah 2d``, also ``3♠ 10♥``; ``Xr`` and ``Xb`` are the red and the black joker. Any case;
+    ``T`` and ``10`` are the same. Cards compare by index, the order of Thirteen.
 
     >>> Card("10♥"), Card("th") == Card("Th"), Card("5s") > Card("4h")
     (Card('Th'), True, True)
@@ -47,7 +46,6 @@ class Card:
 
     __slots__ = ("index",)
     index: int
-    """0 to 51 in the order of Thirteen, 52 the black joker, 53 the red one."""
     _known: dict[int, Card] = {}  # noqa: RUF012 - filled once below, one object a card
 
     def __new__(cls, card: str | int | Card) -> Card:
@@ -79,12 +77,10 @@ class Card:
 
     @property
     def is_joker(self) -> bool:
-        """Whether it is one of the two jokers."""
         return self.index >= DECK_SIZE
 
     @property
     def colour(self) -> str:
-        """``"red"`` or ``"black"``."""
         return "red" if self.suit in "dhr" else "black"
 
     @property
@@ -96,7 +92,6 @@ class Card:
 
     @property
     def mask(self) -> int:
-        """The set holding this card alone."""
         return 1 << self.index
 
     def __str__(self) -> str:
@@ -151,7 +146,7 @@ _BITS: Final = bytes.maketrans(b"01", b"\x00\x01")
 _height: Final = attrgetter("index")
 _BY_TEXT: Final = {written: index for index, text in enumerate(_TEXTS) for written in (text, text.lower())}
 _WRITTEN: Final = dict(zip(_TEXTS, ALL_CARDS, strict=True))
-"""The cards as we write them ourselves: nothing to put right."""
+"""The cards as we write them: nothing to put right."""
 
 
 def _index_of(text: str) -> int:
@@ -174,7 +169,7 @@ def _index_of(text: str) -> int:
 
 
 class Cards(tuple[Card, ...]):
-    """Some cards in order: a hand, a play, a pile. From text or from cards.
+    """Some cards in order, from text or from cards: a hand, a play, a pile.
 
     >>> hand = Cards("3s 10h 2d")
     >>> print(hand, len(hand), hand[1].pretty)
@@ -214,11 +209,9 @@ class Cards(tuple[Card, ...]):
 
     @property
     def pretty(self) -> str:
-        """For people: ``3♠ 10♥``."""
         return " ".join(card.pretty for card in self)
 
     def sorted(self) -> Cards:
-        """The same cards, lowest index first."""
         return tuple.__new__(Cards, sorted(self, key=_height)) if len(self) > 1 else self
 
     @overload
@@ -249,9 +242,9 @@ def cards_at(indexes: Iterable[int]) -> Cards:
 
 @lru_cache(maxsize=4096)
 def cards_of(mask: int) -> Cards:
-    """The cards of a set, remembered for a while: the same hands and piles are looked at again and again.
+    """The cards of a set, remembered: the same ones are looked at again and again.
 
-    Its binary digits, the last one first, pick them from all cards: that takes no loop in Python.
+    Its binary digits, the last one first, pick them without a loop in Python.
     """
     return tuple.__new__(Cards, compress(ALL_CARDS, bin(mask)[:1:-1].encode().translate(_BITS)))
 

@@ -1,6 +1,6 @@
 """Chance: every deal and every reshuffle has a generator of its own, derived from the match's seed.
 
-A generator comes from the SHA-256 of what it is for, so that no stream tells anything of another.
+Each comes from the SHA-256 of its purpose, so that no stream tells anything of another.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def derived(*parts: object) -> int:
 
 
 def shuffled(items: Iterable[T], rng: random.Random) -> list[T]:
-    """The items in random order (Fisher–Yates), by `rng.random()` alone, which Python keeps the same for ever."""
+    """The items in random order (Fisher–Yates), by `rng.random()` alone, which Python never changes."""
     result = list(items)
     for last in range(len(result) - 1, 0, -1):
         other = int(rng.random() * (last + 1))
@@ -58,7 +58,7 @@ class Chance:
         return random.Random(derived(what, self._seed, self.round, nth))
 
     def reshuffled(self, cards: Cards, given: list[Cards] | None, nth: int) -> Cards:
-        """The order of the `nth` reshuffle: the next one of those `given` (a replay); None: by chance."""
+        """The order of the `nth` reshuffle: the next of those `given` (a replay); None: by chance."""
         if given is None:
             return Cards(shuffled(cards, self.generator("reshuffle", nth)))
         if not given:

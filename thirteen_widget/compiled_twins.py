@@ -1,8 +1,8 @@
 """The compiled twins of the hot modules, made from the same source, and the bodies of `bits`. Needs Numba.
 
-Below `TWINS` the twins have the names that the modules have below the package. So the relative imports of a hot module,
-when its source runs under that name, find twins. What its functions call they look up among the names of their module;
-there the loader puts the compiled functions in the place of the plain ones, and arrays in the place of tables.
+Below `TWINS` the twins have the names of the modules below the package, so the relative imports of a hot module's
+source, run under that name, find twins. What its functions call they look up in their module; there the loader replaces
+plain functions by compiled ones, and tables by arrays.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ _TYPES: Final = {
     "Sequence[int]": _INT[::1],
     "MutableSequence[int]": _INT[::1],
 }
-"""What hot functions declare their parameters as, and what that is compiled as."""
+"""Declared types of parameters, and what they are compiled as."""
 _loading = threading.RLock()
 
 
 def load(name: str) -> ModuleType:
-    """The twin of a hot module. Each of its functions is compiled, or taken from the cache, when first called."""
+    """The twin of a hot module, its functions compiled, or taken from the cache, when first called."""
     with _loading:
         if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
             sys.meta_path.append(_Finder())
@@ -49,7 +49,7 @@ def load(name: str) -> ModuleType:
 
 
 def public_functions(twin: ModuleType) -> list[Any]:
-    """The compiled functions of a twin that may be called from outside."""
+    """The functions of a twin that may be called from outside."""
     own = [item for name, item in vars(twin).items() if not name.startswith("_") and hasattr(item, "py_func")]
     return [item for item in own if item.py_func.__module__ == twin.__name__ and _declared(item) is not None]
 
@@ -60,7 +60,7 @@ def compile_now(function: Any) -> None:
 
 
 def _declared(function: Any) -> tuple[Any, ...] | None:
-    """The types of a function's parameters, None when it takes or gives what is neither integer nor buffer."""
+    """The types of a function's parameters, None when one of them, or the result, is no integer and no buffer."""
     annotations = dict(function.py_func.__annotations__)
     if annotations.pop("return") not in ("int", "bool", "None"):
         return None
@@ -70,13 +70,12 @@ def _declared(function: Any) -> tuple[Any, ...] | None:
 
 
 def _buffers(declared: Any) -> Any:
-    """The type of a named tuple of buffers; None for anything else."""
     fields = getattr(declared, "_fields", None)
     return None if fields is None else numba.types.NamedTuple([_TYPES["Buffer"]] * len(fields), declared)
 
 
 class _Finder(MetaPathFinder):
-    """Finds the twins, and packages that hold nothing but them."""
+    """Finds the twins, and packages of nothing but twins."""
 
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
         if name != TWINS and not name.startswith(TWINS + "."):
@@ -90,7 +89,7 @@ class _Finder(MetaPathFinder):
 
 
 class _Loader(SourceFileLoader):
-    """Runs a hot module's source under the twin's name, then puts the compiled functions and the arrays there."""
+    """Runs a hot module's source under the twin's name, then puts in the compiled functions and the arrays."""
 
     def exec_module(self, module: ModuleType) -> None:
         super().exec_module(module)
@@ -106,11 +105,10 @@ class _Loader(SourceFileLoader):
 def _compiled(function: FunctionType) -> Any:
     """The function, compiled when first called. Divisions by zero, which hot functions have none of, are unchecked.
 
-    Nor do hot functions make arrays: so Numba need not count who refers to them, which would take most of the time of
-    small functions that buffers are passed to.
+    Nor do they make arrays: so Numba need not count references, which takes most of the time of small functions.
 
-    Left alone, Numba compiles it again for every constant that it is called with. (A function that calls itself must
-    not pass a constant, which Numba takes for another function that is being compiled.)
+    Left alone, Numba compiles it again for every constant it is called with. (A function that calls itself must not
+    pass a constant: Numba takes it for another function that is being compiled.)
     """
     njit: Any = numba.njit
     dispatcher = njit(cache=True, nogil=True, error_model="numpy", _nrt=False)(function)
@@ -131,11 +129,10 @@ def _compiled(function: FunctionType) -> Any:
 WORD: Any = ir.IntType(64)
 """Each primitive is one machine instruction, where the processor has it."""
 DEPOSITS: Final = bool(binding.get_host_cpu_features().get("bmi2"))
-"""Whether this processor can spread bits over a mask in one instruction."""
+"""Whether this processor spreads bits over a mask in one instruction."""
 
 
 def _one_instruction(typing: Any, mask: Any, emit: Any) -> Any:
-    """The typing and code of a function from an integer to an integer."""
     if not isinstance(mask, types.Integer):
         return None
 
@@ -170,7 +167,7 @@ def highest(typing: Any, mask: Any) -> Any:
 
 @intrinsic
 def nth_member(typing: Any, mask: Any, nth: Any) -> Any:
-    """The member of this number as a set of its own; no member when there are fewer."""
+    """The member of this number as a set of its own, which is empty when there are fewer."""
 
     def code(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
         members, number = arguments

@@ -1,8 +1,8 @@
 """Random numbers for playouts: the same ones plain and compiled.
 
 A multiply-with-carry generator (Marsaglia 1994, the one of his KISS) with the carry mixed in (Thomas 2011, MWC64X). No
-product or sum reaches 2 ** 63: what overflows a signed integer is undefined where it is compiled. The state is the one
-integer in the buffer `dice`: the carry above, 32 bits below.
+product or sum reaches 2 ** 63: signed integers must not overflow where they are compiled. The state is one integer in
+the buffer `dice`: the carry above, 32 bits below.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 
 MULTIPLIER = 698769069
-"""``MULTIPLIER * 2 ** 32 - 1`` and half of what is under it are prime, which makes the period about 2 ** 60."""
+"""``MULTIPLIER * 2 ** 32 - 1`` and half of what is under it are prime, so the period is about 2 ** 60."""
 BITS_32 = (1 << 32) - 1
 BITS_30 = (1 << 30) - 1
 SEED_BITS = 60
-"""Seeds and numbers of streams are from 0 to ``2 ** SEED_BITS - 1``."""
+"""Seeds and numbers of streams are below ``2 ** SEED_BITS``."""
 MIXER = 0x7FEB352D
 MIXING_ROUNDS = 6
 
@@ -33,7 +33,7 @@ def start_stream(seed: int, number: int, dice: MutableSequence[int]) -> None:
 
 
 def below(limit: int, dice: MutableSequence[int]) -> int:
-    """A whole number from 0 to `limit` - 1, each exactly as likely (Lemire 2019); `limit` is under 2 ** 31."""
+    """A number from 0 to `limit` - 1, each exactly as likely (Lemire 2019); `limit` is under 2 ** 31."""
     while True:
         state = dice[0]
         carry = state >> 32

@@ -1,6 +1,6 @@
 """How objects show themselves in a notebook: small HTML, styled inline, legible on light and dark pages.
 
-Hidden cards never appear here but where the object itself holds all hands and is asked for by name (`State`).
+Hidden cards appear only in a `State`, which holds all hands.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _CARD = (
 )
 _RED, _BLACK = "#c0182b", "#1c1c22"
 SHOWN_MOVES = 60
-"""How many moves of a list are shown before the rest is counted."""
+"""How many moves are shown; the rest is counted."""
 
 
 def cards_html(cards: Iterable[Card]) -> str:
@@ -51,7 +51,7 @@ def move_html(move: Move) -> str:
 
 
 def moves_html(moves: Moves) -> str:
-    """A list of moves, with how many there are."""
+    """Moves, and how many there are."""
     shown = "".join(_chip(move_html(move)) for move in moves[:SHOWN_MOVES])
     more = len(moves) - SHOWN_MOVES
     rest = f" … {escape(text('show.more', n=more))}" if more > 0 else ""
@@ -87,7 +87,7 @@ def _value_html(value: object) -> str:
 
 
 def view_text(view: View) -> str:
-    """A view in one line: what there is of its facts, without the rules and what happened."""
+    """A view in one line, without the rules and the history."""
     who = "a spectator" if view.seat is None else f"seat {view.seat}"
     shown = [(name, getattr(view, name)) for name in view.fields() if name not in ("seat", "rules", "history")]
     facts = (
@@ -105,7 +105,7 @@ def _value_text(value: object) -> str:
 
 
 def view_html(view: View) -> str:
-    """A view: every public fact, the hand, and how many moves there are."""
+    """A view: every public fact, the hand, and the number of moves."""
     hidden = {"hand", "history", "rules"}
     facts = [(name, _value_html(getattr(view, name))) for name in view.fields() if name not in hidden]
     rows = [
@@ -119,7 +119,7 @@ def view_html(view: View) -> str:
 
 
 def state_html(state: State) -> str:
-    """A state with all that is in it: every zone."""
+    """A state: every zone."""
     rows = [
         (escape(zone.id), cards_html(zone.cards) if zone.listed else escape(text("count.cards", n=len(zone.cards))))
         for zone in state.zones()
@@ -164,14 +164,14 @@ def rules_html(rules: Rules) -> str:
 
 
 class Described(dict[str, str]):
-    """Names with what they are, for people to read."""
+    """Names with descriptions, for people to read."""
 
     def _repr_html_(self) -> str:
         return table_html(("", ""), [(f"<code>{escape(name)}</code>", escape(said)) for name, said in self.items()])
 
 
 def history_html(history: Sequence[Event]) -> str:
-    """The events of a match, the last sixty of them."""
+    """The last events of a match."""
     rows = [
         (
             str(event.ply),
@@ -187,7 +187,7 @@ def history_html(history: Sequence[Event]) -> str:
 def make_callable(name: str, answer: Callable[[], dict[str, str]]) -> None:
     """Let calling the module of this name return what `answer` does.
 
-    Python binds a package imported below another one to its name there, over a function of that name.
+    Python binds an imported subpackage in its package, over a function of that name.
     """
 
     class CallableModule(ModuleType):

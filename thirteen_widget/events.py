@@ -1,4 +1,4 @@
-"""What came of a move, or why it may not be done; and what has happened so far, as one seat saw it."""
+"""What came of a move, why it may not be done, and what has happened so far, as one seat saw it."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class Moved(NamedTuple):
 class Consequence:
     """What a move brought about besides itself: ``cleared``, ``out``, ``reshuffled`` …
 
-    The text ``event.<kind>`` of the game's section says it in words, filled in with these fields.
+    The text ``event.<kind>`` of the game's section says it, filled in with these fields.
     """
 
     kind: str
     seat: int | None = None
     n: int | None = None
-    """A number that goes with it: cards taken, the place reached, points …"""
+    """Cards taken, the place reached, points …"""
     suit: str | None = None
     cards: Cards = Cards()
 
@@ -38,8 +38,7 @@ class Consequence:
 class Event:
     """One ply: who did what, which cards went where, what followed, and the totals after it.
 
-    `move` and `seat` are None for a deal. In the history of a `View` the cards that its seat may not
-    know are left out of `moved` (`None` instead of the card).
+    `move` and `seat` are None for a deal. In a `View`, `moved` has None for the cards its seat may not know.
     """
 
     ply: int
@@ -66,24 +65,24 @@ class Event:
 class Reason:
     """Why a move is not legal.
 
-    `rule` is a key into the rules text of the game (the text ``<game>.rules.<rule>``); `nearest` is the legal
-    move that shares most cards with it, None when there is none.
+    `rule` is a key into the rules of the game (the text ``<game>.rules.<rule>``); `nearest` is the legal move that
+    shares most cards with it, or None.
     """
 
     code: str
     game: str
     values: tuple[tuple[str, Any], ...] = ()
-    """What the sentence is filled in with; a value that is a key of texts begins with ``@``."""
+    """What fills in the sentence; a value that is a key of texts begins with ``@``."""
     rule: str | None = None
     nearest: Move | None = None
 
     @property
     def text(self) -> str:
-        """The reason as one exact sentence, in English."""
+        """One exact sentence, in English."""
         return self.in_language("en")
 
     def in_language(self, language: str) -> str:
-        """The reason as one exact sentence in a language there are texts for."""
+        """The same in a language there are texts for."""
 
         def said(value: object) -> object:
             if not isinstance(value, str):
@@ -130,7 +129,7 @@ def sees(sight: Sight, zone: str, viewers: frozenset[int] | None) -> bool:
 
 
 def as_seen(event: Event, sight: Sight, viewers: frozenset[int] | None) -> Event:
-    """The event with the cards left out that the viewers could not see where they came from or went."""
+    """The event without the cards whose way the viewers could not see."""
     if viewers is None or not event.moved:
         return event
     hidden = [not (sees(sight, source, viewers) or sees(sight, target, viewers)) for _, source, target in event.moved]
@@ -143,7 +142,7 @@ def as_seen(event: Event, sight: Sight, viewers: frozenset[int] | None) -> Event
 class History(Sequence[Event]):
     """Events in order, oldest first. Equal and hashed by what they show.
 
-    It looks at the first `length` events of a list that only grows, and leaves out what its viewers can not know.
+    It looks at the first `length` of a list that only grows, and leaves out what its viewers can not know.
     """
 
     __slots__ = ("_events", "_length", "_sight", "_viewers")

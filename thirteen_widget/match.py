@@ -206,8 +206,7 @@ class Match(Rounds):
         agent = self._players.agent(seat)
         if agent is None:
             raise ValueError(f"seat {seat} ({self.names[seat]}) is a person's: no agent can be asked")
-        persons = len(self._players.specs) < self.seats
-        return answer(self, agent, view, done, None if persons else self.seed)
+        return answer(self, agent, view, done)
 
     def run(self, rounds: int | None = None) -> Match:
         """Let the agents play on, dealing by themselves, to the end of the match or of so many rounds more.

@@ -15,11 +15,11 @@ CALLS: Final = ("last card", "thirteen")
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What a seat does: an action, its cards in order, and what goes with it.
+    """An action, its cards in order, and what goes with it.
 
-    Cards may be given as text. As text (`str`) a play is its cards, the others begin with the action:
-    ``pass``, ``draw``, ``take``, ``discard Ks``, ``out Ks: 3s 4s 5s | 7h 7d 7c``, ``meld 3s 4s 5s``,
-    ``last card``, ``thirteen``; a play that calls at once is ``5h last card``.
+    Cards may be given as text. As text (`str`) a play is its cards, the others begin with the action: ``pass``,
+    ``draw``, ``take``, ``discard Ks``, ``out Ks: 3s 4s 5s | 7h 7d 7c``, ``meld 3s 4s 5s``, ``last card``, ``thirteen``;
+    a play that calls at once is ``5h last card``.
 
     >>> print(Move("play", "3s 3d"), Move("pass"), Move("play", "5h", call="last card"), sep=" / ")
     3s 3d / pass / 5h last card
@@ -70,7 +70,6 @@ class Move:
 
     @property
     def pretty(self) -> str:
-        """For people: ``3♠ 3♦``."""
         return format_move(self, pretty=True)
 
     def _repr_html_(self) -> str:
@@ -154,9 +153,9 @@ def _parse_melds(written: str) -> tuple[Cards, ...]:
 
 
 class Moves(Sequence[Move]):
-    """A list of moves in a fixed order, each made only when looked at.
+    """Moves in a fixed order, each made only when looked at.
 
-    Equal to any sequence of the same moves; slices are lists of moves too.
+    Equal to any sequence of the same moves; slices are `Moves` too.
     """
 
     __slots__ = ("_items", "_make")

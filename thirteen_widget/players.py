@@ -126,13 +126,10 @@ def overran(budget: float | None, seconds: float) -> bool:
     return budget is not None and seconds > 2 * budget + TOLERANCE
 
 
-def answer(
-    match: Match, agent: Agent, view: View, done: Callable[[Move, int], T], seed: int | str | None = None
-) -> T | None:
+def answer(match: Match, agent: Agent, view: View, done: Callable[[Move, int], T]) -> T | None:
     """What comes of asking an agent in a view of the match's situation: what `done` gives for its move and its seat.
 
-    `done` judges the move, and raises IllegalMove where it is not legal. None when the agent declines a call. `seed` is
-    that of the match, where it may be told.
+    `done` judges the move, and raises IllegalMove where it is not legal. None when the agent declines a call.
 
     An answer that is late for the agent's own budget is a RuntimeWarning.
 
@@ -143,9 +140,8 @@ def answer(
     assert seat is not None
 
     def failed(problem: str) -> AgentError:
-        return AgentError(
-            problem, game=match.game, seat=seat, round=match.round, ply=match.ply, agent=agent_name(agent), seed=seed
-        )
+        name = agent_name(agent)
+        return AgentError(problem, game=match.game, seat=seat, round=match.round, ply=match.ply, agent=name)
 
     show_match(agent, match)
     begun = time.perf_counter()

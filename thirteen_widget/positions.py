@@ -9,7 +9,7 @@ from .cards import Card, Cards
 
 
 def is_whole(value: Any) -> bool:
-    """Whether it is a whole number: an int, or one of NumPy or pandas, but not a truth value."""
+    """Whether it is a whole number, NumPy's and pandas' too, but not a truth value."""
     # A plain int first: asking a protocol takes as long as finding the legal moves does.
     return type(value) is int or (isinstance(value, SupportsIndex) and not isinstance(value, bool))
 
@@ -18,7 +18,7 @@ MOST_POINTS: Final = 10**9
 
 
 def is_amount(value: Any) -> bool:
-    """Whether it is a number of points that can be counted on: no infinity, and nothing near it."""
+    """Whether it is a number of points to count with: no infinity, and nothing near it."""
     return isinstance(value, int | float) and not isinstance(value, bool) and -MOST_POINTS <= value <= MOST_POINTS
 
 
@@ -35,7 +35,7 @@ def check_keys(
 
 
 def check_no_joker(cards: Iterable[Card], game: str, key: str | None = None) -> None:
-    """Raise when there is a joker among the cards of a game without."""
+    """Raise when a joker is among the cards of a game without."""
     for card in cards:
         if card.is_joker:
             where = "" if key is None else f"{key}: "

@@ -1,4 +1,4 @@
-"""The record of a match: a text that a person can read, the same as JSON, and a file that is written as it goes on.
+"""The record of a match: a text for people to read, the same as JSON, and a file written as the match goes on.
 
 The text begins with a head, one ``key: value`` a line; then every ply, each ended by a semicolon::
 
@@ -14,10 +14,9 @@ The text begins with a head, one ``key: value`` a line; then every ply, each end
       turn: 2;
     2: 3s 3d; 4s 4d; -; 2s 2d;
 
-``2:`` names the seat that acts next and may be left out where it is the seat on turn; ``-`` is a pass; the order of
-a reshuffle stands in brackets behind the move that brought it. Line breaks do not matter, and ``undo;`` takes back
-a ply (a journal has it). Text after the last semicolon is a ply that was not finished: it is left out, with a warning.
-`record_reading` reads both forms.
+``2:`` names the seat that acts next, needless where it is on turn; ``-`` is a pass; the order of a reshuffle stands in
+brackets behind the move that brought it. Line breaks do not matter, and ``undo;`` takes back a ply (a journal has it).
+Text after the last semicolon is an unfinished ply: it is left out, with a warning. `record_reading` reads both forms.
 """
 
 from __future__ import annotations
@@ -42,14 +41,11 @@ _WIDTH: Final = 100
 
 
 class RecordError(ValueError):
-    """A record is faulty: `line` (from 1) and what is wrong there; for JSON, the key path instead of the line."""
+    """A record is faulty: `line` (from 1) and what is wrong there; in JSON the key path instead."""
 
     def __init__(self, where: int | str, fault: str) -> None:
         super().__init__(f"line {where}: {fault}" if isinstance(where, int) else f"{where}: {fault}")
         self.line = where if isinstance(where, int) else None
-
-
-# ----------------------------------------------------------------------------------------- writing
 
 
 def _compact(value: Any) -> str:
@@ -57,7 +53,7 @@ def _compact(value: Any) -> str:
 
 
 def _players(match: Match) -> dict[str, str]:
-    """The seats of agents that have a name; what else plays can not be written down."""
+    """The seats of named agents; what else plays can not be written down."""
     return {str(seat): spec for seat, spec in sorted(match.players.items()) if isinstance(spec, str)}
 
 
@@ -92,7 +88,6 @@ def write_text(match: Match) -> str:
 
 
 def _plies(match: Match) -> Iterator[tuple[Ply | None, Ply]]:
-    """Every ply to write, with the one before it; the beginning only when it was dealt."""
     plies = match._plies[: match._cursor + 1]
     if plies[0].deal is not None:
         yield None, plies[0]
@@ -100,7 +95,6 @@ def _plies(match: Match) -> Iterator[tuple[Ply | None, Ply]]:
 
 
 def _new_line(before: Ply) -> bool:
-    """A trick begins on a new line, and so does the first ply after a deal."""
     event = before.event
     return event is None or event.move is None or any(c.kind == "cleared" for c in event.consequences)
 
@@ -162,8 +156,7 @@ def write_json(match: Match) -> dict[str, Any]:
 class Journal:
     """The file a match is written to as it goes on, by this match alone.
 
-    Each ply is one append, so that a kill of the process loses at most the ply being written. A ply that can not be
-    written is not played.
+    Each ply is one append: a kill of the process loses at most that ply. A ply that can not be written is not played.
 
     Raises:
         FileExistsError: there is something at the path already, and it is not to be replaced.

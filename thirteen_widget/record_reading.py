@@ -1,4 +1,4 @@
-"""Reading the record of a match, strictly: every fault is named with its line, or its place in the JSON."""
+"""Reading the record of a match strictly: every fault is named with its line, or its place in the JSON."""
 
 from __future__ import annotations
 
@@ -67,8 +67,6 @@ def _read_text(written: str, players: Any) -> Match:
 
 
 class _LineOf:
-    """Where the head's keys stand, to name them in errors."""
-
     def __init__(self, head: Mapping[str, tuple[int, str]] | None) -> None:
         self._head = head
 
@@ -189,7 +187,7 @@ def _apply_token(match: Match, token: str, line: int, begun: bool) -> None:
 
 
 def _row_of(fault: str, deal: str) -> int:
-    """The row of a deal that a fault is about: the fault begins with its key, as in ``hands[2]:`` or ``turn:``."""
+    """The row of a deal that a fault is about: it begins with its key, as in ``hands[2]:`` or ``turn:``."""
     key, bracket, rest = fault.partition(":")[0].partition("[")
     nth = int(rest.rstrip("]")) if bracket and rest.rstrip("]").isdigit() else 0
     wanted = "hand" if key == "hands" else key

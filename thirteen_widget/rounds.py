@@ -69,7 +69,7 @@ class Timeline:
 
     @property
     def round(self) -> int:
-        """The number of the round, from 1."""
+        """From 1."""
         return self.state.round
 
     @property
@@ -108,8 +108,6 @@ class Timeline:
         """The events so far, with every card."""
         return History(self._events, self._cursor)
 
-    # ----------------------------------------------------------------------------------- back and on
-
     def _append(self, ply: Ply) -> None:
         if self._journal is not None:  # first, so that nothing has changed where it can not be written
             self._journal.write(self._now, ply)
@@ -122,7 +120,7 @@ class Timeline:
         self._cursor += 1
 
     def undo(self) -> Event | None:
-        """Take back the last ply, a deal too, and return what it was; None when there is nothing to take back."""
+        """Take back the last ply, a deal too, and return what it was; None when there is none."""
         change = self._changing()
         with self._lock:
             if self._cursor == 0:
@@ -147,12 +145,10 @@ class Timeline:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a ply to take back."""
         return self._cursor > 0
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a ply to do again."""
         return self._cursor + 1 < len(self._plies)
 
     def state_at(self, ply: int) -> State:
@@ -212,7 +208,7 @@ class _Changing:
 
 
 class Rounds(Timeline):
-    """Rounds of one game, one after the other, on a line of plies; who plays them is no concern of theirs."""
+    """Rounds of one game, one after the other, on a line of plies; who plays them does not matter here."""
 
     _game: Game
     _rules: Rules
@@ -220,7 +216,6 @@ class Rounds(Timeline):
 
     @property
     def game(self) -> str:
-        """The game's name."""
         return self._game.name
 
     @property
@@ -230,7 +225,6 @@ class Rounds(Timeline):
 
     @property
     def seats(self) -> int:
-        """How many play."""
         return self._rules.seats
 
     @property
@@ -240,8 +234,6 @@ class Rounds(Timeline):
 
     def _seat(self, seat: int) -> int:
         return check_seat(seat, self.seats)
-
-    # ---------------------------------------------------------------------------------------- moves
 
     def legal_moves(self, seat: int | None = None) -> Moves:
         """The legal moves of a seat (None: the seat on turn) in a fixed order; off turn only calls."""
@@ -273,13 +265,13 @@ class Rounds(Timeline):
         return None if reason is None else self._of_match(reason)
 
     def _of_match(self, reason: Reason) -> Reason:
-        """A reason of the round's as the match's: when that is over too, it says so."""
+        """A reason of the round's as the match's: it says so when that is over too."""
         if reason.code == "round_over" and self._now.winners:
             return replace(reason, code="match_over", nearest=None)
         return reason
 
     def _actor(self, move: Move, seat: int | None) -> int:
-        """The seat a move is meant for: the one named, or on turn, or the one that may make this call."""
+        """The seat a move is meant for: the one named, or on turn, or that may make this call."""
         if seat is not None:
             return seat
         if move.action == "call":
@@ -305,7 +297,6 @@ class Rounds(Timeline):
             return self._play(move, seat)
 
     def _judge(self, move: Move, seat: int) -> Move:
-        """The move itself, where it is legal."""
         with self._lock:
             reason = self._why_not(move, seat)
         if reason is not None:
@@ -331,7 +322,6 @@ class Rounds(Timeline):
         before: Ply,
         shuffles: tuple[Cards, ...] = (),
     ) -> Ply:
-        """The ply that ends in a state: with the totals, and the winners, when that ends the round."""
         scores, rounds, places, winners = before.scores, before.rounds, before.places, before.winners
         if state.over:
             places = state.places
@@ -342,8 +332,6 @@ class Rounds(Timeline):
             consequences += tuple(Consequence("match_over", seat=winner) for winner in winners)
         event = Event(self._cursor + 1, seat, move, moved, consequences, scores)
         return Ply(state, scores, rounds, places, winners, event, shuffles=shuffles)
-
-    # ---------------------------------------------------------------------------------------- deals
 
     def _deal(
         self,

@@ -12,8 +12,8 @@ class Option:
     """An option of a rule set: its name, default, and the values it may have.
 
     `choices` is the closed list, or None; `read` normalises and checks any other value (it gets the value and the
-    number of seats, and raises ValueError saying what would be right). `offered` are the values that a table offers to
-    choose from where there is no closed list; without them one is written.
+    number of seats, and raises ValueError saying what would be right). `offered`: what a table offers without a closed
+    list; else a value is written.
     """
 
     name: str
@@ -38,9 +38,9 @@ class Option:
 
 
 class Rules(Mapping[str, Any]):
-    """A rule set: a frozen mapping of every option of a game to its value.
+    """A rule set: a frozen mapping of every option of a game to its value, each an attribute too.
 
-    Options are attributes too. Equal rule sets hash equal.
+    Equal rule sets hash equal.
     """
 
     __slots__ = ("_values", "game", "preset", "seats")
@@ -49,7 +49,7 @@ class Rules(Mapping[str, Any]):
         self.game = game
         self.seats = seats
         self.preset = preset
-        """The preset these values are, None when they are none."""
+        """The preset these values are, or None."""
         self._values = dict(values)
 
     def __getitem__(self, name: str) -> Any:

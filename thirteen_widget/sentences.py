@@ -23,7 +23,7 @@ _SEEN: Final = ("cleared", "melded")
 
 
 def say_news(match: Match, event: Event, language: str = "en") -> str:
-    """What an event changes for everybody that the cards do not show, in words; empty where it changes nothing."""
+    """What an event changes for everybody that the cards do not show, in words; empty for nothing."""
     return _say_consequences(match, [c for c in event.consequences if c.kind not in _SEEN], language)
 
 

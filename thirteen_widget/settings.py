@@ -22,7 +22,7 @@ KEPT: Final[Mapping[str, tuple[Any, ...]]] = {
     "sound": (True, False),
     "motion": ("auto", "on", "off"),
 }
-"""What is kept, with the values it may have."""
+"""What is kept, and its possible values."""
 FOR_NOW: Final = {"pace": "step"}
 """What is not: who has stopped one table to look at it would find every later one standing still."""
 
@@ -62,7 +62,7 @@ def check_setting(name: str, value: Any) -> None:
 
 
 def kept() -> dict[str, Any]:
-    """The settings that were kept; what can not be read is left out, with a warning."""
+    """The settings kept; what can not be read is left out, with a warning."""
     path = _file()
     try:
         found = json.loads(path.read_text("utf-8"))
@@ -82,7 +82,7 @@ def kept() -> dict[str, Any]:
 
 
 def keep(name: str, value: Any) -> None:
-    """Keep a setting for the next table. A folder that can not be written to is no reason to stop a game."""
+    """Keep a setting for the next table. A folder that can not be written to stops no game."""
     check_setting(name, value)
     if FOR_NOW.get(name) == value:
         return

@@ -1,4 +1,4 @@
-"""What a game tells the table of itself: where cards lie, what is shown besides them, how its table works."""
+"""What a game tells the table of itself: where cards lie, what is shown besides, how its table works."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Zone(NamedTuple):
     seen_by: str
     """``all``, ``owner`` or ``none``: who sees the faces."""
     listed: bool = True
-    """False for a place of which only the number of cards is shown, like the stock."""
+    """False where only the number of cards is shown, as of the stock."""
     groups: tuple[int, ...] = ()
-    """How many of the cards, from the first on, belong together each time: melds that lie side by side."""
+    """How many of the cards, from the first on, belong together each time: melds side by side."""
 
 
 class Badge(NamedTuple):
@@ -35,7 +35,7 @@ class Badge(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a view shows at the table besides its cards. All of it follows from what the seat may know."""
+    """What a view shows at the table besides its cards; all of it follows from what the seat may know."""
 
     badges: tuple[Badge, ...] = ()
     seat_marks: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
@@ -43,19 +43,19 @@ class Shown:
     card_marks: tuple[tuple[Card, tuple[str, ...]], ...] = ()
     """Cards of the seat's hand with what they are: ``drawn``, ``wild`` … (texts under ``mark.``).
 
-    Of equal cards, from several decks, each has its own entry; the first is that of the one that came last.
+    Equal cards have an entry each, first that of the one that came last.
     """
     open_marks: Mapping[Card, tuple[str, ...]] = field(default_factory=dict)
-    """The same for every card that lies open anywhere else."""
+    """The same for every other open card."""
     groups: tuple[tuple[Cards, str], ...] = ()
-    """Cards of the hand that belong together, each with its label as text in the table's language."""
+    """Cards of the hand that belong together, each with its label in the table's language."""
     by_hand: bool = False
-    """Whether the player puts the melds together that a move lays."""
+    """Whether the player puts the melds of a move together."""
 
 
 @dataclass(frozen=True, slots=True)
 class TableStyle:
-    """How the table of a game works; the same for every situation of it."""
+    """How the table of a game works, in every situation."""
 
     order: str = "set"
     """What a selection is: a ``set``, a ``sequence`` in the order of clicks, or a ``single`` card."""
@@ -63,13 +63,13 @@ class TableStyle:
     clicks: Mapping[str, str] = field(default_factory=dict)
     """Zones that can be clicked, with the action each sends."""
     actions: tuple[str, ...] = ()
-    """Actions that not every game has, and that a key of the table does: ``draw take out meld call``."""
+    """Actions that only some games have and a key of the table does: ``draw take out meld call``."""
     double_click: str | None = None
-    """The action that a double click on a card of the hand sends."""
+    """What a double click on a card of the hand does."""
     ranks: str = RANKS
     """The ranks from low to high, for sorting a hand."""
     played_to: str | None = None
-    """The zone that cards are played to, where the plays of a trick stay distinguishable."""
+    """The zone cards are played to, where the plays of a trick stay distinguishable."""
 
 
 class Selection(NamedTuple):
@@ -80,4 +80,4 @@ class Selection(NamedTuple):
     extendable: bool
     """Another legal play contains them (where the order counts: goes on from them)."""
     usable: Cards
-    """The cards of the hand that are in some legal play that contains (goes on from) them; the chosen ones too."""
+    """The cards of the hand in some legal play that contains (goes on from) them; the chosen ones too."""

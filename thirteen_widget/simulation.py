@@ -16,7 +16,7 @@ from .game import Rules
 from .games import find
 
 CHUNK: Final = 4096
-"""Rounds played in one call of a hot function, without the interpreter's lock where it is compiled."""
+"""Rounds per call of a hot function, without the interpreter's lock where it is compiled."""
 
 
 @dataclass(frozen=True)
@@ -30,9 +30,9 @@ class Simulation:
     decisions: int
     """How many decisions all seats made."""
     place: Any = field(repr=False)
-    """The place of each seat, 0 for the first (`numpy.int8`)."""
+    """0 for the first (`numpy.int8`)."""
     points: Any = field(repr=False)
-    """The points of each seat (`numpy.float64`)."""
+    """`numpy.float64`."""
 
     def __len__(self) -> int:
         return len(self.place)
@@ -49,8 +49,8 @@ def simulate(
     """Play `n` rounds, each from a new deal, by the plain policies ``"random"`` and ``"greedy"``.
 
     Rounds are first rounds of a match; in Three Thirteen round 1, 2 … 11, 1 … in turn. `agents` is one name for all
-    seats, or one a seat. The same seed gives the same rounds whatever the number of threads, compiled or not; threads
-    help where the hot functions are compiled (the extra ``fast``).
+    seats, or one a seat. The same seed gives the same rounds, compiled or not, with any number of threads; threads help
+    where the hot functions are compiled (the extra ``fast``).
 
     >>> import thirteen_widget as tw
     >>> result = tw.simulate("thirteen", 20, seed=7, agents=["greedy", "random", "random", "random"])

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from .tracker import Placing, Trip
 
 SELECTION_ACTIONS = ("play", "discard", "out", "meld")
-"""Actions of moves that are made of selected cards."""
+"""Actions of moves of selected cards."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class Status:
 
 
 def event_entry(match: Match, event: Event, trips: list[Trip], language: str) -> SnapshotEvent:
-    """An event as the snapshot has it."""
+    """An event for the snapshot."""
     return {
         "n": event.ply,
         "seat": event.seat,
@@ -139,7 +139,7 @@ def _seat(match: Match, view: View, seat: int, marks: tuple[str, ...], status: S
 
 
 def _place(match: Match, seat: int) -> int | None:
-    """The place of a seat, from 0, as far as it is decided: in the round, and when the match is over in the match."""
+    """The place of a seat, from 0, once decided: in the round, and when the match is over in the match."""
     if match.phase == "over":
         # Whether the most points win or the least: who is as near to the winner's as another shares the place.
         best = match.scores[match.winners[0]]
@@ -163,7 +163,7 @@ def _zones(match: Match, placing: Placing) -> list[SnapshotZone]:
 
 
 def _plays(placing: Placing, zone: Zone) -> list[tuple[int, int]]:
-    """What lies together in a zone: plays of a trick by the seats that made them, melds by the seat that laid them."""
+    """What lies together in a zone: plays of a trick by who made them, melds by who laid them."""
     if zone.owner is not None:
         return [(zone.owner, count) for count in zone.groups]
     return list(placing.plays.get(zone.id, ()))
@@ -195,7 +195,6 @@ def _groups(placing: Placing, hand: str | None, shown: Shown, marks: Mapping[str
 
 
 def _take(placing: Placing, left: list[str], cards: Cards) -> list[str]:
-    """Ids of cards among those left, which they are taken from."""
     found = []
     for card in cards:
         card_id = next(card_id for card_id in left if placing.faces.get(card_id) == card)
@@ -205,7 +204,7 @@ def _take(placing: Placing, left: list[str], cards: Cards) -> list[str]:
 
 
 def _actions(match: Match, view: View, by_hand: bool, language: str) -> list[SnapshotAction]:
-    """The buttons, in the order of the legal moves. A play that calls at once has a button that arms the call."""
+    """The buttons, in the order of the legal moves; one arms the call of a play that calls at once."""
     actions: list[SnapshotAction] = []
     for action, call in view.offers:
         name = action if call is None else call.replace(" ", "_")

@@ -18,10 +18,10 @@ Trip = tuple[str, str, str, str]
 
 
 class Placing:
-    """Which card id lies where: in every listed zone of a match, as the viewers of one table see them.
+    """Which card id lies where, in every listed zone of a match, as the viewers of one table see it.
 
-    The id of a hidden card stands for a place in its zone, not for a card: when a card of that zone is turned up, any
-    of the zone's ids becomes its id. A card that enters a hidden zone gets an id never used before.
+    The id of a hidden card stands for a place in its zone, not for a card: a card turned up there takes any of the
+    zone's ids. A card that enters a hidden zone gets an id never used before.
     """
 
     def __init__(self, viewers: frozenset[int] | None) -> None:
@@ -29,7 +29,7 @@ class Placing:
         self.zones: dict[str, list[str]] = {}
         self.faces: dict[str, Card] = {}
         self.plays: dict[str, list[tuple[int, int]]] = {}
-        """By zone that is played to: (seat, number of cards) of each play that lies there, oldest first."""
+        """By zone that is played to: (seat, number of cards) of each play there, oldest first."""
         self._sight: Sight = {}
         self._listed: frozenset[str] = frozenset()
         self._next = 0
@@ -49,13 +49,13 @@ class Placing:
         return trips
 
     def back(self, moved: Sequence[Moved], state: State) -> None:
-        """Move cards back as an event that was undone told, to arrive at the state before it."""
+        """Move cards back as an undone event told, to arrive at the state before it."""
         for card, source, target in reversed(moved):
             self._move(card, target, source)
         self.settle(state)
 
     def settle(self, state: State) -> None:
-        """Make the ids fit a state: what the moves did not tell is laid out anew."""
+        """Make the ids fit a state: lay out anew what the moves did not tell."""
         zones = state.zones()
         self._sight = {zone.id: (zone.seen_by, zone.owner) for zone in zones}
         self._listed = frozenset(zone.id for zone in zones if zone.listed)
@@ -68,7 +68,6 @@ class Placing:
         self.faces = {card_id: face for card_id, face in self.faces.items() if card_id in used}
 
     def _open(self, zone: Zone) -> list[str]:
-        """The ids of a zone whose faces are seen, in the order of its cards."""
         spare: dict[Card, list[str]] = {}
         for card_id in reversed(self.zones.get(zone.id, [])):
             if card_id in self.faces:
@@ -83,7 +82,7 @@ class Placing:
         return ids
 
     def _closed(self, zone: Zone) -> list[str]:
-        """The ids of a zone whose faces are not seen: as many as there are cards, none that ever had a face."""
+        """The ids of a zone with hidden faces: as many as there are cards, none that ever had a face."""
         ids = [card_id for card_id in self.zones.get(zone.id, []) if card_id not in self.faces][: len(zone.cards)]
         return ids + [self._fresh() for _ in range(len(zone.cards) - len(ids))]
 
@@ -126,7 +125,7 @@ class Placing:
         return f"c{self._next}"
 
     def places_of(self, zone: str, cards: Sequence[Card]) -> list[list[int]]:
-        """Where the cards of a move lie in a zone; equal cards give a list for each way to choose them."""
+        """Where the cards of a move lie in a zone; for equal cards a list for each way to choose them."""
         ids = self.zones[zone]
         where: dict[Card, list[int]] = {}
         for place, card_id in enumerate(ids):
@@ -143,7 +142,7 @@ class Placing:
 class Tracker:
     """Follows a match for a table that plays some seats of it (none: a spectator; several: a hot seat by turns).
 
-    `open` says whether all hands are shown; None: only while nobody but agents plays.
+    `open`: whether all hands are shown; None: only while nobody but agents plays.
     """
 
     def __init__(self, match: Match, seats: tuple[int, ...], open: bool | None, language: str) -> None:
@@ -179,12 +178,12 @@ class Tracker:
         return seat is not None and (self.viewers is None or seat in self.viewers)
 
     def lift_curtain(self) -> None:
-        """The player whose turn it is at a hot seat is there and wants to see the hand."""
+        """The player on turn at a hot seat is there and wants to see the hand."""
         self._raised = self.looker.curtain
         self.place_anew()
 
     def place_anew(self) -> None:
-        """Lay the cards of this round out, following its events from the deal on."""
+        """Lay the cards of this round out by its events from the deal on."""
         match = self.match
         self.looker = self._looker_now()
         self.placing = Placing(self.viewers)
@@ -229,5 +228,4 @@ class Tracker:
 
 
 def _every_card(event: Event) -> tuple[Moved, ...]:
-    """What moved, in an event of the match itself, which leaves no card out."""
     return cast(tuple[Moved, ...], event.moved)

@@ -32,8 +32,8 @@ class Agent(Protocol):
 class AgentError(RuntimeError):
     """An agent failed: it raised, answered no legal move, or took too long. The match stands as it was before.
 
-    It has the `seed` of the match where that is no secret: not at a table, nor where a person plays. In an arena it
-    also has the `record` up to there, which `Match.from_record` reads; elsewhere that is None.
+    In an arena it also has the `seed` of the match and its `record` up to there, which `Match.from_record` reads;
+    elsewhere these are None, for a seed tells of hidden cards.
     """
 
     def __init__(

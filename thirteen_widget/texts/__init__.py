@@ -1,8 +1,7 @@
 """Every word a person reads: one JSON file a language, one function to ask it.
 
-A text is looked up by its dotted key. ``{name}`` in it is filled in; a text that depends on a number
-is an object of plural forms, chosen by the argument ``n`` with the rule the file names under
-``plural``. What a language lacks is taken from English.
+A text has a dotted key. ``{name}`` in it is filled in; one that depends on a number is an object of plural forms,
+chosen by the argument ``n`` with the rule named under ``plural``. What a language lacks is in English.
 """
 
 from __future__ import annotations
@@ -20,13 +19,13 @@ PLURALS: Final[Mapping[str, Callable[[int], str]]] = {
     "one_with_zero": lambda n: "one" if n in (0, 1) else "other",
     "romanian": lambda n: "one" if n == 1 else "few" if n == 0 or 1 <= n % 100 <= 19 else "other",
 }
-"""Plural rules by name, after the Unicode CLDR; the same table stands in the browser."""
+"""Plural rules by name, after the Unicode CLDR; the browser has the same table."""
 
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 
 
 def languages() -> tuple[str, ...]:
-    """The languages there are texts for, by their codes."""
+    """The codes of the languages there are texts for."""
     files = (entry.name for entry in resources.files(__name__).iterdir())
     return tuple(sorted(name[:-5] for name in files if name.endswith(".json")))
 
@@ -35,7 +34,7 @@ _added: dict[str, dict[str, Any]] = {}
 
 
 def add(section: str, texts: Mapping[str, Mapping[str, Any]]) -> None:
-    """Add the texts of a game from outside this package: by language, what would stand in its file's section."""
+    """Add the texts of a game from outside: by language, what would stand in its file's section."""
     for language, tree in texts.items():
         _flatten(tree, f"{section}.", _added.setdefault(language, {}))
     catalogue.cache_clear()
@@ -66,7 +65,7 @@ def _flatten(tree: Mapping[str, Any], prefix: str, flat: dict[str, Any]) -> None
 
 
 def with_jokers(cards: str, language: str = "en") -> str:
-    """Cards as `Card.pretty` writes them, but the jokers, whose sign says little, by their names.
+    """Cards as `Card.pretty` writes them, but the jokers, whose sign says little, by name.
 
     >>> with_jokers("K♥ ★r")
     'K♥ red joker'

@@ -2,15 +2,15 @@
 
 The deals are independent, so the variance comes from the differences between them: the linearised ratio estimator of
 cluster sampling (W. G. Cochran, Sampling Techniques, 3rd ed. 1977, section 3.12). One deal of independent rounds is
-added, so that a handful of deals which happen to agree do not look certain. A share gets Wilson's interval with the
-effective number of rounds (E. L. Korn and B. I. Graubard, Survey Methodology 24, 1998; N. Dean and M. Pagano, Journal
-of Survey Statistics and Methodology 3, 2015).
+added, lest a few deals that agree look certain. A share gets Wilson's interval with the effective number of rounds (E.
+L. Korn and B. I. Graubard, Survey Methodology 24, 1998; N. Dean and M. Pagano, Journal of Survey Statistics and
+Methodology 3, 2015).
 
-Ratings are the strengths of Bradley and Terry's model, fitted by choix to who finished before whom, all at once, so
-that the order of the rounds has no part in it. A round of several is the comparisons of every two at its table (full
-breaking, consistent for the Plackett–Luce model: H. Azari Soufiani, W. Z. Chen, D. C. Parkes and L. Xia, NeurIPS 2013).
-Strengths are in the scale of Elo: 400 points are odds of ten to one, the mean is 1500. Half a win each way for every
-two who met keeps those finite who never win. The intervals are the sandwich ones over deals.
+Ratings are the strengths of Bradley and Terry's model, fitted by choix to who finished before whom, all at once: the
+order of the rounds does not matter. A round of several is compared by twos (full breaking, consistent for the
+Plackett–Luce model: H. Azari Soufiani, W. Z. Chen, D. C. Parkes and L. Xia, NeurIPS 2013). In the scale of Elo 400
+points are odds of ten to one; the mean is 1500. Half a win each way for every two who met keeps ratings finite. The
+intervals are the sandwich ones over deals.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def mean(observed: ByDeal) -> Estimate:
 
 
 def share(observed: ByDeal) -> Estimate:
-    """The mean of a quantity from 0 to 1; so is its interval."""
+    """The same of a quantity from 0 to 1; so is its interval."""
     value, variance, deals = _moments(observed)
     if deals < 2:
         return Estimate(value, 0.0, 1.0)
@@ -80,8 +80,7 @@ def _moments(observed: ByDeal) -> tuple[float, float, int]:
 def student(freedom: int) -> float:
     """The bound that Student's t stays within with probability `LEVEL`.
 
-    By the expansion of Cornish and Fisher (Abramowitz and Stegun, 26.7.5), for one and two degrees of freedom in closed
-    form.
+    By the expansion of Cornish and Fisher (Abramowitz and Stegun, 26.7.5); in closed form for one and two degrees.
 
     >>> [round(student(n), 2) for n in (1, 2, 5, 30, 100_000)]
     [12.71, 4.3, 2.57, 2.04, 1.96]
@@ -102,7 +101,7 @@ def student(freedom: int) -> float:
 
 
 def ratings(agents: int, duels: Mapping[tuple[int, int], ByDeal]) -> list[Estimate]:
-    """By agent its rating.
+    """The agents' ratings.
 
     Raises:
         ImportError: choix is not installed.
@@ -156,17 +155,15 @@ def _covariance(np: Any, agents: int, duels: Mapping[tuple[int, int], ByDeal], s
 
 ALPHA: Final = 0.05
 FIRST_LOOK: Final = 60
-"""Before so many deals nothing is settled: a variance that is estimated from a few skewed differences may be far too
-small.
-"""
+"""Before so many deals nothing is settled: a variance estimated from a few skewed differences may be far too small."""
 TIGHTEST: Final = 300
 MEASURES: Final = ("first_place", "places")
 
 
 class Settled(NamedTuple):
-    """A difference between two agents that is settled: the better one's mean less the other's.
+    """A settled difference between two agents: the better one's mean less the other's.
 
-    Its interval holds the true difference whenever the arena stopped.
+    Its interval holds the true one whenever the arena stopped.
     """
 
     better: str
@@ -214,9 +211,9 @@ class _Difference:
 class SequentialTest:
     """Watches an arena deal by deal until every difference between agents that are not the same is settled.
 
-    The difference in a deal is that between the means of two agents over the rounds in which they sat together. The
-    running mean of these lies within `radius` of the true one, at all times at once, with a probability of about
-    1 - `ALPHA`: it may be looked at after every deal. With several pairs alpha is shared among them (Bonferroni).
+    The difference in a deal is that between two agents' means over the rounds in which they sat together. Its running
+    mean lies within `radius` of the true one, at all times at once, with a probability of about 1 - `ALPHA`: it may be
+    looked at after every deal. Several pairs share alpha (Bonferroni).
 
     Args:
         groups: for every agent the first that is the same; the same ones are taken together.

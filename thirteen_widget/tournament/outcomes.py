@@ -1,4 +1,4 @@
-"""The finished rounds of an arena, kept small, with sums of them by deal; and a file of them to go on from."""
+"""The finished rounds of an arena, kept small, with sums by deal; and a file of them to go on from."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from .playing import Plan, Played
 
 DRAWN: Final = 255
-"""Stands for the place of everybody in a drawn round."""
+"""The place of everybody in a drawn round."""
 
 
 class ByDeal(NamedTuple):
@@ -44,7 +44,7 @@ class Outcomes:
 
     @property
     def deals(self) -> int:
-        """How many deals have been played in all their seatings."""
+        """How many deals have all their seatings played."""
         return len(self) // self.per_deal
 
     def add(self, seating: Sequence[int], played: Played) -> None:
@@ -65,7 +65,7 @@ class Outcomes:
             yield bytes(self.seated[start : start + self.seats]), bytes(self.places[start : start + self.seats])
 
     def place_counts(self) -> list[list[int]]:
-        """By agent how often it took each place, and at the end how often a round of it was drawn."""
+        """By agent how often it took each place, and at the end how often its round was drawn."""
         counts = [[0] * (self.seats + 1) for _ in range(self.agents)]
         for agent, place in zip(self.seated, self.places, strict=True):
             counts[agent][min(place, self.seats)] += 1
@@ -92,7 +92,7 @@ class Outcomes:
         return [ByDeal(*each) for each in zip(counts, sums, squares, strict=True)]
 
     def duels(self) -> dict[tuple[int, int], ByDeal]:
-        """By two agents, the one of the lower number first, how often it finished before the other at a table.
+        """By two agents, the lower number first, how often one finished before the other at a table.
 
         In a drawn round each did by half.
         """
@@ -138,9 +138,9 @@ def header(plan: Plan) -> dict[str, Any]:
 class Checkpoint:
     """The file of an arena, new or to go on with; `deals` are those in it already, by number.
 
-    One JSON value a line: the first says which arena it is, every other is a deal, in the order in which they came in.
-    Lines are appended by one write, so that the end of the process loses at most the line being written; such a torn
-    last line is dropped. The number of rounds is not in it: an arena can be gone on with for longer.
+    One JSON value a line: first which arena it is, then the deals as they came in. Lines are appended by one write: the
+    end of the process loses at most the line being written; such a torn last line is dropped. The number of rounds is
+    not in it: an arena can be gone on with for longer.
 
     Raises:
         CheckpointError: the file is no checkpoint of this arena.

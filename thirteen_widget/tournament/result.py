@@ -70,7 +70,7 @@ class ArenaResult:
         self._specs = tuple(specs)
         self._outcomes = outcomes
         self.settled = settled
-        """The differences that were settled when the arena stopped; () when it was not asked for."""
+        """The differences settled when the arena stopped; () when it was not asked for."""
         self.clocks: Mapping[str, Clock] = dict(zip(plan.agents, clocks, strict=True))
         """By agent how many moves it made in this run, how long they took in all, and the longest."""
         self.overruns = tuple(overruns)
@@ -91,11 +91,9 @@ class ArenaResult:
         """How many deals were played, each in every seating."""
         return self._outcomes.deals
 
-    # ------------------------------------------------------------------------------------- findings
-
     @cached_property
     def standings(self) -> tuple[Standing, ...]:
-        """How every agent did, in the order in which they were given."""
+        """How every agent did, in the order given."""
         rated: Sequence[Estimate | None]
         try:
             rated = self.ratings
@@ -174,10 +172,8 @@ class ArenaResult:
             match.ask_all()
         return match
 
-    # --------------------------------------------------------------------------------------- tables
-
     def to_dataframe(self) -> Any:
-        """The standings as a pandas DataFrame, one row an agent, in the order in which they were given.
+        """The standings as a pandas DataFrame, one row an agent, in the order given.
 
         Raises:
             ImportError: pandas is not installed.
@@ -217,8 +213,6 @@ class ArenaResult:
             }
         )
 
-    # --------------------------------------------------------------------------------------- to look at
-
     def plot(self, what: str = "first_place", ax: Any = None) -> Any:
         """Draw ``first_place``, ``points`` or ``rating`` of every agent with its interval; returns the axes.
 
@@ -251,7 +245,6 @@ class ArenaResult:
         return f"{self.game}, {self.seats} seats: {self.rounds:,} rounds of {self.deals:,} deals"
 
     def _table(self) -> list[list[str]]:
-        """The standings as texts, with their head."""
         rows = [["agent", "rounds", "first place", "95 %", "points", "95 %", "rating", "95 %"]]
         for each in self.standings:
             first, points, rating = each.first_place, each.points, each.rating

@@ -1,8 +1,8 @@
 """What a play is and what it beats, whose turn it is then, and hands that win as dealt: functions on integers.
 
-A *combination* is packed into one integer, ``kind << 12 | length << 6 | top``: its kind, over how many ranks it
-goes (1 for cards of one rank), and the index of its highest card. ``combination >> 6`` is its *shape*, kind and
-length. 0 is no combination, or an empty table. The options that matter here are bits of one integer, *flags*.
+A *combination* is one integer, ``kind << 12 | length << 6 | top``: its kind, over how many ranks it goes (1 for cards
+of one rank), and its highest card's index. ``combination >> 6`` is its *shape*. 0 is no combination, or an empty table.
+The options that matter here are bits of one integer, *flags*.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ FOUR = 4
 SEQUENCE = 5
 DOUBLE_SEQUENCE = 6
 KINDS: Final = ("none", "single", "pair", "triple", "four", "sequence", "double_sequence")
-"""The names of kinds by their numbers; those of one rank are numbered by their cards."""
+"""The names of kinds by number; those of one rank are numbered by size."""
 
 BOMB_EXACT_SIZE = 1
 LONGER_PAIRS_BEAT_SHORTER = 2
@@ -46,7 +46,7 @@ NONE = 63
 
 
 def rank_counts(cards: int) -> int:
-    """How many cards of each rank a set has, in four bits a rank, the lowest rank first."""
+    """How many cards of each rank a set has, four bits a rank, the lowest rank first."""
     return cards - ((cards >> 1) & SEVENS) - ((cards >> 2) & THREES) - ((cards >> 3) & ONES)
 
 
@@ -67,7 +67,7 @@ def ranks_counted(counts: int, each: int) -> int:
 
 
 def combination(cards: int, flags: int) -> int:
-    """The combination that these cards are, 0 when they are none."""
+    """The combination that these cards are, 0 for none."""
     if cards == 0:
         return 0
     top = highest(cards)
@@ -92,9 +92,9 @@ def kind_of(combination: int) -> str:
 
 
 def bomb_place(shape: int) -> int:
-    """The place of a bomb in the southern order, 3 pairs < four of a kind < 4 pairs < …; 0 for what is no bomb.
+    """The place of a bomb in the southern order, 3 pairs < four of a kind < 4 pairs < …; 0 for no bomb.
 
-    Four 2s, which have the shape of a bomb and are none, are for the caller to exclude.
+    The caller has to exclude four 2s.
     """
     if shape == FOUR_SHAPE:
         return 2
@@ -117,8 +117,8 @@ def are_twos(table: int) -> bool:
 def bar(shape: int, table: int, flags: int) -> int:
     """The card that the top card of a play of this shape has to be higher than to beat the table.
 
-    `ANY` when every play of the shape beats it, `NONE` when no play does. Four 2s are beaten by nothing; what they beat
-    themselves is said by `beats`.
+    `ANY` when every play of the shape beats it, `NONE` when none does. Nothing beats four 2s; `beats` says what they
+    beat.
     """
     if table == 0:
         return ANY
@@ -148,7 +148,7 @@ def bar(shape: int, table: int, flags: int) -> int:
 
 
 def beats(play: int, table: int, flags: int) -> bool:
-    """Whether a combination may lie on the table: on nothing, or on a combination that it beats."""
+    """Whether a combination may lie on the table: on nothing, or on one that it beats."""
     if play == FOUR_TWOS and table != 0 and table >> 12 != FOUR:
         return False
     return play & 63 > bar(play >> 6, table, flags)
@@ -163,9 +163,9 @@ def is_exempt(play: int, flags: int) -> bool:
 
 
 def reaches_passed(table: int, flags: int) -> bool:
-    """Whether the turn comes to those who have passed, on this table.
+    """Whether on this table the turn comes to those who have passed.
 
-    Under an exempting lock it does where some exempt bomb could beat the table, judged by kind and size.
+    Under an exempting lock it does where some exempt bomb could beat the table, by kind and size.
     """
     lock = flags & LOCK
     if lock == STRICT:
@@ -184,8 +184,8 @@ def reaches_passed(table: int, flags: int) -> bool:
 def legal_combination(cards: int, table: int, opening: int, bound: int, flags: int) -> int:
     """The combination that cards of the hand on turn make, 0 when they may not be played.
 
-    `opening` is the card that the opening lead has to contain (-1: none), `bound` is 1 for a seat that has passed and
-    may only play what is exempt.
+    `opening` is the card that the opening lead has to contain (-1: none), `bound` 1 for a seat that has passed and may
+    only play what is exempt.
     """
     play = combination(cards, flags)
     if play == 0 or not beats(play, table, flags) or (bound and not is_exempt(play, flags)):
@@ -201,21 +201,20 @@ def legal_combination(cards: int, table: int, opening: int, bound: int, flags: i
 def next_turn(turn: int, played_by: int, holding: int, passed: int, seats: int, table: int, flags: int) -> int:
     """The seat on turn after `turn` has acted; ``~leader`` when the table is cleared and `leader` leads.
 
-    Clockwise from `turn`, the next seat with cards that has not passed, or has but may be asked again; when that way
-    comes back to the seat whose play lies on the table, the trick is over. `holding` and `passed` are sets of seats.
+    It is the next seat clockwise with cards that has not passed, or may be asked again; when that is the seat whose
+    play lies on the table, the trick is over. `holding` and `passed` are sets of seats.
     """
     asked = holding if reaches_passed(table, flags) else holding & ~passed
     return next_asked(turn, played_by, asked, holding, seats)
 
 
 def next_asked(turn: int, played_by: int, asked: int, holding: int, seats: int) -> int:
-    """The same by the set of the seats that may be asked to answer."""
+    """The same by the set of the seats that may be asked."""
     seat = _next_of(asked | 1 << played_by, turn + 1, seats)
     return seat if seat != played_by else ~_next_of(holding, played_by, seats)
 
 
 def _next_of(some: int, first: int, seats: int) -> int:
-    """The first of some seats clockwise, beginning with seat `first`."""
     seat = first + lowest((some | some << seats) >> first)
     return seat if seat < seats else seat - seats
 
@@ -223,11 +222,11 @@ def _next_of(some: int, first: int, seats: int) -> int:
 # ------------------------------------------------------------------------------- hands that win as dealt
 
 INSTANT_WINS: Final = ("four_twos", "dragon", "six_pairs")
-"""Four 2s; one each of 3 to A; six or more ranks of which there is a pair."""
+"""Four 2s; one each of 3 to A; six or more ranks with a pair."""
 
 
 def instant_win(hand: int, wins: int) -> int:
-    """The number of the first of the instant wins in the set `wins` that a hand is, -1 when it is none of them."""
+    """The number of the first instant win in the set `wins` that a hand is, -1 for none."""
     if wins & 1 and hand >> LOWEST_TWO == 15:
         return 0
     if wins & 2 and ranks_with(hand, 1) | 1 << LOWEST_TWO == ONES:
@@ -243,7 +242,7 @@ def wins_of(names: Sequence[str] | None) -> int:
 
 
 def winning_hand(hand: int, names: Sequence[str] | None) -> str | None:
-    """Which of the named instant wins a hand is, None when it is none.
+    """Which of the named instant wins a hand is, None for none.
 
     >>> from thirteen_widget.cards import Cards
     >>> winning_hand(Cards("3s 4s 2s 2c 2d 2h").mask, ("four_twos", "dragon"))
@@ -256,7 +255,7 @@ def winning_hand(hand: int, names: Sequence[str] | None) -> str | None:
 def instant_places(hands: Sequence[int], leader: int, names: Sequence[str] | None) -> tuple[int, ...]:
     """The finishing order of a round that is over as dealt, () when it is to be played.
 
-    The first seat with such a hand in turn from the leader wins, the others follow it in turn.
+    The first seat with such a hand in turn from the leader wins, the others follow.
     """
     seats = len(hands)
     for step in range(seats):

@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 
 
 class Plan:
-    """A hand with its plays listed for splitting. Of more than `MOST_CARDS` cards none are listed.
+    """A hand with its plays listed for splitting; none of more than `MOST_CARDS` cards.
 
-    `unseen` are the cards that may be against it, `fewest` is as in `splits`.
+    `unseen` cards may be against it, `fewest` is as in `splits`.
     """
 
     def __init__(self, splits: ModuleType, hand: int, unseen: int, fewest: int, flags: int) -> None:
@@ -37,13 +37,12 @@ class Plan:
         self._places = count_plays(hand, 0, -1, 0, flags) if popcount(hand) <= MOST_CARDS else 0
         self._mask = (1 << popcount(hand)) - 1
         self.listed = ints(splits, size_of_plan(self._places))
-        """The plays, as the hot functions have them."""
+        """The plays, for the hot functions."""
         self.memo = ints(splits, size_of_memo(popcount(hand)) if self._places else 1)
         if self._places:
             splits.prepare(hand, unseen, flags, self.listed, ints(splits, self._places), self._places)
 
     def cards(self, number: int) -> int:
-        """The cards of a listed play, 0 for a pass (-1)."""
         return int(self.listed[SETS + number]) if number >= 0 else 0
 
     def best(self, table: int, opening: int, bound: int) -> int:
@@ -52,7 +51,7 @@ class Plan:
         return int(self._splits.planned_play(*given))
 
     def ranked(self, table: int, opening: int, bound: int) -> list[int]:
-        """The numbers of the legal moves, those that the policy would rather make first; -1 is a pass."""
+        """The numbers of the legal moves, in the order of the policy's preference; -1 is a pass."""
         numbers, costs = ints(self._splits, self._places + 1), ints(self._splits, self._places + 1)
         given = self._mask, table, opening, bound, self._fewest, self._flags, self.listed, self.memo
         count = self._splits.candidates(*given, numbers, costs)
@@ -60,12 +59,12 @@ class Plan:
 
 
 def fewest_cards(view: ThirteenView) -> int:
-    """How many cards the hand with the fewest has, of the others that are not out."""
+    """How many cards the smallest of the other hands has that are not out."""
     return min(count for seat, count in enumerate(view.counts) if count and seat != view.seat)
 
 
 def planned_move(view: ThirteenView) -> Move:
-    """The move of the policy, for a hand of more than `splits.MOST_CARDS` cards that of the plain policy."""
+    """The move of the policy; of the plain one for more than `splits.MOST_CARDS` cards."""
     moves = view.legal_moves
     assert isinstance(moves, LegalMoves)
     if len(view.hand) > MOST_CARDS:
@@ -76,9 +75,9 @@ def planned_move(view: ThirteenView) -> Move:
 
 
 STEPS: Final = 20
-"""How many exchanges of cards are tried from a world to the next."""
+"""How many exchanges of cards are tried between worlds."""
 _LOOKED_THROUGH: Final = 500
-"""So many moves with a hand that is too large to be split are looked through for candidates."""
+"""So many moves of a hand that is too large to split are looked through for candidates."""
 
 
 class ThirteenEstimator(Estimator):
@@ -123,13 +122,12 @@ class ThirteenEstimator(Estimator):
         return ints(self._outlook, values)
 
     def _split_candidates(self) -> tuple[list[int], list[int]]:
-        """The candidates, by their numbers in the plan and their cards: what spoils the split of the hand least."""
         passes = [-1] if self._view.table else []
         numbers = self._plan.ranked(*self._legal.asked)[: MOST_CANDIDATES - len(passes)] + passes
         return numbers, list(map(self._plan.cards, numbers))
 
     def _large_candidates(self) -> tuple[list[int], list[int]]:
-        """The same for a hand that is too large to be split: the move of the plain policy, and large plays."""
+        """For a hand too large to split: the plain policy's move, and large plays."""
         legal = self._legal
         plays = [legal.greedy().cards.mask]
         if self._view.table and plays != [0]:
@@ -160,7 +158,6 @@ class ThirteenEstimator(Estimator):
 
 
 def _values(points: Sequence[float]) -> list[float]:
-    """What a place is worth, from 0 to 1."""
     most, least = points[0], points[-1]
     return (
         [1 - place / (len(points) - 1) for place in range(len(points))]
@@ -174,10 +171,10 @@ def _values(points: Sequence[float]) -> list[float]:
 CERTAIN_CARDS: Final = 10
 """With at most so many cards in all hands a forced first place is always found."""
 MOST_CARDS_IN_ALL: Final = 18
-"""With at most so many it is looked for, in at most `MOST_SITUATIONS` situations for each proof."""
+"""With at most so many it is looked for, in at most `MOST_SITUATIONS` situations a proof."""
 MOST_SITUATIONS: Final = 2000
 FEW_SITUATIONS: Final = 40
-"""In so many for who is hurried and has no compiled functions."""
+"""In so many by who is hurried and has no compiled functions."""
 DEALS_DRAWN: Final = 6
 _NO_LIMIT: Final = 1 << 40
 
@@ -238,11 +235,9 @@ class Endgame:
         return self._look(self._holding(self._pool), limit, self._wins)[0]
 
     def _holding(self, pool: int) -> list[int]:
-        """What every seat could hold, when the others can hold anything of a pool."""
         return [self._view.hand.mask if seat == self._me else pool for seat in range(self._seats)]
 
     def _deals(self) -> Iterator[Sequence[int]]:
-        """Some deals: with a strong hand at one seat, then some drawn."""
         view = self._view
         for seat in range(self._seats):
             if seat != self._me:
@@ -255,14 +250,13 @@ class Endgame:
             yield state.hands
 
     def _could_be(self, hands: Sequence[int]) -> bool:
-        """Whether nobody who was dealt these cards would have won at once."""
         played = self._view.played
         if played is None or not self._wins:
             return True
         return all(instant_win(hand | cards, self._wins) < 0 for hand, cards in zip(hands, played, strict=True))
 
     def _dealt(self, strong: int, hand: int) -> list[int]:
-        """A deal with this hand at one seat; the best of the other cards go to the next one …"""
+        """A deal with this hand at one seat; the best of the rest goes to the next one …"""
         hands = self._holding(hand)
         left = self._pool ^ hand
         for step in range(1, self._seats):
@@ -308,7 +302,7 @@ def highest_cards(cards: int, count: int) -> int:
 
 
 def strong_hands(pool: int, count: int, flags: int) -> list[int]:
-    """Hands that the pool has cards for: with the highest play of each shape, and else the highest cards."""
+    """Hands of the pool's cards: with the highest play of each shape, and else the highest cards."""
     hands = [highest_cards(pool, count)]
     counts = rank_counts(pool)
     for each, longest in ((4, 1), (3, 1), (2, count // 2), (1, count)):
@@ -326,9 +320,9 @@ def strong_hands(pool: int, count: int, flags: int) -> list[int]:
 
 
 def few_cards(pool: int, hand: int, count: int) -> int:
-    """A part of a large pool with which it is about as hard to win: the cards that matter to a hand, some of the rest.
+    """A part of a large pool with which it is about as hard to win.
 
-    These are the highest ones, and of the lower ones as many as a seat can hold of the ranks with most cards.
+    It is the highest cards, and as many as a seat can hold of the ranks with most of the others.
     """
     few = highest_cards(pool, min(popcount(pool), 8))
     low = pool & ~few

@@ -1,15 +1,14 @@
 """First places that are forced: plain functions on integers.
 
-A first place is forced when a seat reaches it whatever deal, of those that agree with what it knows, the others have,
-and whatever they reply. So the others may be taken to hold any cards that they could hold: every play is theirs that
-one of these deals allows. The deals need not be gone through one by one, and what is found never depends on where the
-seat itself could not look.
+A first place is forced when a seat reaches it whatever the others reply, in every deal that agrees with what it knows.
+So the others are taken to hold any cards that they could hold: every play is theirs that one of these deals allows. The
+deals need not be gone through one by one, and what is found never depends on cards that the seat could not see.
 
-`possible` has by seat the cards that it could hold, for the seat itself, `me`, those that it holds; `counts` how many
-it holds. `played` has the cards that each has played and `wins` the instant wins that nobody was dealt, 0 where no deal
-has one of them anyway. The cards `lasting` are not used up when others play them; with some the answer is on the safe
-side. `known` is a buffer of `KNOWN` places, 0 at first, for what was found already, and `left` one of a single number:
-how many situations may be looked at.
+`possible` has by seat the cards it could hold, for the seat itself, `me`, those it holds; `counts` how many it holds.
+`played` has the cards each has played and `wins` the instant wins that nobody was dealt, 0 where no deal has one
+anyway. The cards `lasting` are not used up when others play them; that is on the safe side. `known` is a buffer of
+`KNOWN` places, 0 at first, for what was found already, and `left` one of a single number: how many situations may still
+be looked at.
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ SLOTS = 1 << 12
 SLOT = 8
 SMALL = 1
 SETS = 2
-"""In a slot of `known` stands one more than what was found (0: nothing yet), then what situation that is: all small
-numbers in one, and by seat the cards that it could hold. What comes before the slots is used on the way."""
+"""A slot of `known` has one more than what was found (0: nothing yet), then the situation: all small numbers in one,
+and by seat the cards that it could hold. What comes before the slots is used on the way."""
 KNOWN = SLOT * (SLOTS + 1)
 MIXER = 0x7FEB352D
 BITS_31 = (1 << 31) - 1
@@ -45,7 +44,7 @@ def _pack(there: int, some: int) -> int:
 
 
 PACKED = tuple(_pack(there, some) for there in range(16) for some in range(16))
-"""At ``16 * there + some``: some of the suits that are there, as if these were the lowest."""
+"""At ``16 * there + some``: some of the suits there, as if these were the lowest."""
 
 
 def forced_play(
@@ -67,7 +66,7 @@ def forced_play(
 ) -> int:
     """The cards of a move by which the seat on turn, `me`, forces the first place, 0 for a pass; `NOTHING` for none.
 
-    Nobody is out yet. `out` is a buffer with room for every play of the hand.
+    Nobody is out yet. `out` has room for every play of the hand.
     """
     hand: int = possible[me]
     bound = 0 if flags & LOCK == NO_LOCK else passed >> me & 1
@@ -109,8 +108,7 @@ def after(
 ) -> int:
     """Whether `me` forces the first place once the seat `turn` has played some cards, or passed.
 
-    The answer is `YES`, `NO`, or `UNCERTAIN` when there were too many situations to look at. The buffers but for
-    `known` and `left` are afterwards as before.
+    `YES`, `NO`, or `UNCERTAIN` after too many situations. Only `known` and `left` change.
     """
     unlocked = flags & LOCK == NO_LOCK
     if cards:
@@ -204,7 +202,7 @@ def after(
 
 
 def _packed(cards: int, held: int) -> int:
-    """Some of the held cards as if the cards of each rank had the lowest suits: of suits only their order counts."""
+    """Some of the held cards as if each rank's cards had the lowest suits: of suits only the order counts."""
     packed = 0
     for rank in range(0, DECK, 4):
         there = held >> rank & 15
@@ -216,10 +214,10 @@ def _packed(cards: int, held: int) -> int:
 def _find(
     me: int, turn: int, table: int, played_by: int, passed: int, possible: Any, counts: Any, seats: int, known: Any
 ) -> int:
-    """The place of a situation in the buffer `known`, with 0 there when it is new; it replaces what was there.
+    """The place of a situation in `known`, with 0 there when it is new; it replaces what was there.
 
-    Situations with the same ways on are one: of the suits of a rank only the order counts, of the table only the
-    shape, whether it is of 2s, and how many of the cards held are higher.
+    Situations that go on in the same ways are one: of a rank's suits only the order counts, of the table the shape,
+    whether it is of 2s, and how many of the cards held are higher.
     """
     held = 0
     for seat in range(seats):
@@ -248,7 +246,7 @@ def _find(
 
 
 def _take(me: int, turn: int, cards: int, possible: Any, counts: Any, played: Any, lasting: int, seats: int) -> int:
-    """Take cards that a seat plays from all who could hold them; return the set of these seats."""
+    """Take cards that a seat plays from all who could hold them; return these seats as a set."""
     if cards == 0:
         return 0
     holders = 0
@@ -262,7 +260,6 @@ def _take(me: int, turn: int, cards: int, possible: Any, counts: Any, played: An
 
 
 def _give_back(turn: int, cards: int, holders: int, possible: Any, counts: Any, played: Any, seats: int) -> None:
-    """Undo `_take`."""
     if cards == 0:
         return
     for seat in range(seats):
@@ -285,7 +282,7 @@ def can_exclude(me: int, possible: Any, played: Any, wins: int, seats: int) -> b
 
 
 def is_possible(me: int, turn: int, cards: int, possible: Any, counts: Any, played: Any, wins: int, seats: int) -> bool:
-    """Whether a seat could hold these cards, by their number and by what would have won at once."""
+    """Whether a seat could hold these cards, by their number and what would have won at once."""
     need: int = counts[turn] - popcount(cards)
     if need < 0 or wins == 0:
         return need >= 0
@@ -308,7 +305,7 @@ def some_deal(
 ) -> bool:
     """Whether the pool can be dealt so that nobody's cards, with those played, win at once.
 
-    `seat` has `hand` already and needs so many more, of the cards that are `free`; `first` was dealt to first.
+    `seat` has `hand` already and needs so many more of the `free` cards; `first` was dealt to first.
     """
     if instant_win(hand, wins) >= 0:
         return False

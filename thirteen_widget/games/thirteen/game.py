@@ -1,4 +1,4 @@
-"""The game Thirteen (Tiến Lên): its deal, the reading of deals and positions, and functions to study it with."""
+"""The game Thirteen (Tiến Lên): its deal, the reading of deals and positions, and functions for study."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def begin(
 ) -> ThirteenState:
     """The state a round begins with: `leader` leads, or the round is over as dealt.
 
-    `out` are seats without cards in the opening of a position.
+    `out`: seats without cards in the opening of a position.
     """
     places = () if out else instant_places(hands, leader, rules["instant_win"])
     return ThirteenState(
@@ -85,7 +85,7 @@ def read_deal(rules: Rules, round: int, scores: tuple[float, ...], deal: Mapping
 
 
 def read_position(position: Mapping[str, Any], rules_of: Callable[[Any, int], Rules]) -> ThirteenState:
-    """The state that a position describes; `rules_of` makes the rule set from the position's `rules` and the seats.
+    """The state of a position; `rules_of` makes the rule set from its `rules` and the seats.
 
     With hands alone it is an opening: who holds the lowest card leads, and must include it where the rules ask so.
     """
@@ -154,7 +154,6 @@ def _read_hands(value: Any, seats: tuple[int, int]) -> tuple[Cards, ...]:
 
 
 def _read_out(value: Any, hands: Sequence[int], rules: Rules) -> tuple[int, ...]:
-    """The seats that are out in their order; a single one need not be named."""
     empty = [seat for seat, hand in enumerate(hands) if not hand]
     if len(empty) == len(hands):
         raise ValueError("hands: nobody has cards, but a round ends when one player still holds some")
@@ -285,7 +284,6 @@ class Thirteen(Game):
         return planned_move(view)
 
     def estimator(self, view: View, state: State | None = None) -> ThirteenEstimator:
-        """Playouts in worlds that fit what the others played; forced first places."""
         assert isinstance(view, ThirteenView)
         assert state is None or isinstance(state, ThirteenState)
         return ThirteenEstimator(view, state)
@@ -318,7 +316,7 @@ class Combination(NamedTuple):
     """What some cards are.
 
     The kind (`single`, `pair`, `triple`, `four`, `sequence`, `double_sequence`), over how many ranks it goes, and the
-    highest card, which decides how high it is.
+    highest card, which tells how high it is.
     """
 
     kind: str
@@ -327,7 +325,7 @@ class Combination(NamedTuple):
 
 
 def combination(cards: Some, rules: str | Mapping[str, Any] | None = None, **options: Any) -> Combination | None:
-    """The combination that some cards are, None when they are none.
+    """The combination that some cards are, None for none.
 
     >>> combination("5s 6h 7d")
     Combination(kind='sequence', length=3, top=Card('7d'))

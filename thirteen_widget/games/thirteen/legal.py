@@ -1,6 +1,6 @@
 """The legal moves of a seat, listed only when looked at; and why another move is not legal.
 
-Of the causes why it is not the first in a fixed order is told, so that a student learns most.
+Of several causes the first in a fixed order is told, chosen so that a student learns most.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 PASS: Final = Move("pass")
 REMEMBERED: Final = 1 << 14
-"""Of how many plays it is remembered what they are: the same few are judged again and again."""
+"""How many plays are remembered with what they are: the same few are judged again and again."""
 
 combination_of = lru_cache(REMEMBERED)(combination)
 judged = lru_cache(REMEMBERED)(legal_combination)
@@ -67,7 +67,6 @@ _Lister = Callable[[int, int, int, int, int], list[int]]
 
 
 def _lister(twin: ModuleType | None, plays: int) -> _Lister:
-    """What lists at most so many plays, plainly or by the compiled twin, into a buffer that it uses again and again."""
     room = ints(twin, plays)
     if twin is None:
         return lambda hand, table, opening, bound, flags: room[: list_plays(hand, table, opening, bound, flags, room)]
@@ -76,7 +75,7 @@ def _lister(twin: ModuleType | None, plays: int) -> _Lister:
 
 
 class _Listers(threading.local):
-    """What lists the plays of hands of at most 13 cards, in each thread: to make a buffer takes longer than that."""
+    """What lists plays of hands of at most 13 cards, by thread: a new buffer would take longer than that."""
 
     compiled: _Lister | None = None
 
@@ -88,7 +87,6 @@ _listers = _Listers()
 
 
 def _listed(given: tuple[int, int, int, int, int]) -> list[int]:
-    """The plays of a hand, by the twin where there is one."""
     if given[0].bit_count() > 13:
         hand, table, _, bound, flags = given
         return _lister(in_use(_PLAYS), count_plays(hand, table, -1, bound, flags))(*given)
@@ -104,8 +102,7 @@ def _listed(given: tuple[int, int, int, int, int]) -> list[int]:
 class LegalMoves(Moves):
     """Legal moves, plays before pass; plays by kind, length, then by the highest card, the next …
 
-    They are listed when first looked at. Of a hand of more than 13 cards `len` only counts them, for of 26 cards there
-    can be 156,137; ``in`` judges by the rules.
+    They are listed when first looked at. Of more than 13 cards `len` only counts them: of 26 there can be 156,137.
     """
 
     __slots__ = ("_listed", "given", "may_pass")
@@ -170,8 +167,6 @@ class LegalMoves(Moves):
 NO_MOVES: Final = Moves(())
 
 
-# ------------------------------------------------------------------------------- why a move is not legal
-
 REASONS: Final = (
     "unreadable",
     "no_such_action",
@@ -206,7 +201,7 @@ REASONS: Final = (
     "has_passed",
     "not_your_turn",
 )
-"""Every code that `why_not` can give, in the order in which the causes are looked for."""
+"""Every code that `why_not` can give, in the order in which they are looked for."""
 
 TWO: Final = len(RANKS) - 1
 
@@ -218,13 +213,12 @@ class _Cause(NamedTuple):
 
 
 def explain(state: ThirteenState, move: Move, seat: int | None) -> Reason:
-    """The reason why a move that is not legal is not; `seat` is None when nobody is on turn and no seat was named."""
+    """Why a move is not legal; `seat` is None when nobody is on turn and none was named."""
     cause = next(_causes(state, move, seat))
     return Reason(cause.code, "thirteen", cause.values, cause.rule, _nearest(state, move, seat))
 
 
 def _causes(state: ThirteenState, move: Move, seat: int | None) -> Iterator[_Cause]:
-    """The causes that hold, in order; the first is the one to tell."""
     if move.action not in ("play", "pass") or move.call is not None or move.melds is not None:
         yield _Cause("no_such_action", "turn", (("action", move.call or move.action),))
     if seat is not None:
@@ -273,11 +267,8 @@ def _causes_of_turn(state: ThirteenState, move: Move, seat: int | None) -> Itera
     yield _Cause("not_your_turn", "turn")
 
 
-# ------------------------------------------------------------------------------------ no combination
-
-
 def _no_combination(cards: int, flags: int) -> _Cause:
-    """Why cards are no combination: what the student probably had in mind decides what is told."""
+    """Why cards are no combination: told by what the student probably had in mind."""
     if not cards:
         return _Cause("nothing_chosen", "combinations")
     counts = [popcount(cards >> 4 * rank & 15) for rank in range(len(RANKS))]
@@ -320,11 +311,7 @@ def _ranks(ranks: list[int]) -> str:
     return ", ".join(map(_rank, ranks))
 
 
-# ------------------------------------------------------------------------------- does not beat the table
-
-
 def _not_beaten(play: int, table: int, flags: int) -> _Cause:
-    """Why a combination does not beat the one on the table."""
     rule = "bombs_southern" if flags & SOUTHERN else "bombs"
     kinds = (("table", _named(table)), ("needed", f"@thirteen.higher.{kind_of(table)}"), ("chosen", _named(play)))
     if table == FOUR_TWOS:
@@ -353,7 +340,6 @@ def _not_beaten(play: int, table: int, flags: int) -> _Cause:
 
 
 def _named(play: int) -> str:
-    """The key of the text for a combination."""
     if are_twos(play):
         return f"@thirteen.kind.twos_{play >> 12}"
     if play >> 12 == DOUBLE_SEQUENCE:
@@ -361,11 +347,7 @@ def _named(play: int) -> str:
     return f"@thirteen.kind.{kind_of(play)}"
 
 
-# ------------------------------------------------------------------------------------------ the way out
-
-
 def _nearest(state: ThirteenState, move: Move, seat: int | None) -> Move | None:
-    """The legal move that shares most cards with one that is not legal, the first of several."""
     legal = NO_MOVES if seat is None else state.legal_moves(seat)
     if not isinstance(legal, LegalMoves):
         return None

@@ -12,7 +12,7 @@ from . import combinations as c
 from .combinations import INSTANT_WINS
 
 MOST_CARDS: Final = {2: 26, 3: 17, 4: 13}
-"""By the number of seats: the most cards that can be dealt to each."""
+"""By number of seats: the most cards that can be dealt to each."""
 
 
 def _instant_win(value: Any, seats: int) -> tuple[str, ...] | None:
@@ -102,11 +102,11 @@ def flags_of(rules: Mapping[str, Any]) -> int:
 
 
 def opens(rules: Rules, round: int) -> bool:
-    """Whether a round begins as the option `opening` says, and not with the winner of the round before."""
+    """Whether a round begins as the option `opening` says, not with the last winner."""
     return round == 1 or rules["lead"] == "lowest_card_every_round"
 
 
 def lowest_holder(hands: Sequence[int]) -> tuple[int, int]:
-    """The seat that holds the lowest card of all hands, and the index of that card."""
+    """The seat that holds the lowest card of all hands, and that card's index."""
     card = min(lowest(hand) for hand in hands if hand)
     return next(seat for seat, hand in enumerate(hands) if hand >> card & 1), card

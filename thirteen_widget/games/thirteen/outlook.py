@@ -1,17 +1,13 @@
 """Which hands the others may have, by what they played, and what comes of moves then: plain functions on integers.
 
-A world is an assignment of the hidden cards to the other hands (and to the cards out of play). Worlds are walked
-through by the Metropolis algorithm: two cards of different owners are exchanged when that makes the world fit better
-what was played, and now and then when it fits worse. How well a hand fits is counted in *misfits*: decisions of its
-seat that the plain policy would have made otherwise, as most decisions of most players are like its own. That leans
-towards what is likely and excludes nothing. What is certain is kept: the number of cards, the cards seen, and that no
-hand was dealt which wins at once.
+A world assigns the hidden cards to the other hands (and out of play). The Metropolis algorithm walks through worlds:
+two cards of different owners are exchanged when that fits better what was played, and now and then when it fits worse.
+*Misfits* count how badly a hand fits: decisions of its seat that the plain policy would have made otherwise. That leans
+towards what is likely and excludes nothing. What is certain is kept: the number of cards, the cards seen, that no hand
+was dealt which wins at once.
 
-The others' decisions are in the buffer `log`, `DECISION` numbers each, in their order: the seat, the combination on
-the table, the card that the lead had to contain or -1, whether it was bound by a pass, the cards it played (0: a pass).
-
-`look_ahead` plays moves out in such worlds: the seat goes on by the policy that splits its hand (`splits`), the others
-by the plain policy.
+The others' decisions are in the buffer `log` in order, `DECISION` numbers each: the seat, the combination on the table,
+the card that the lead had to contain or -1, whether a pass bound it, the cards played (0: a pass).
 """
 
 from __future__ import annotations
@@ -27,13 +23,13 @@ from .splits import CARDS, COUNT, ROOM, SETS, planned_play
 DECISION = 5
 PASSED_ABLE = 5
 PLAYED_OTHERWISE = 4
-"""Each misfit makes a world less likely by so many halvings."""
+"""Each misfit halves the likelihood of a world so many times."""
 IMPOSSIBLE = 1 << 20
 _NEVER = 30
 
 
 def deal(worlds: int, seats: int, known: Any, counts: Any, cards: Any, hidden: int, dice: Any, hands: Any) -> None:
-    """Deal so many worlds, each as likely: at ``seats * world + seat`` of `hands` stands the hand of a seat.
+    """Deal so many worlds, each as likely: ``seats * world + seat`` of `hands` is a hand.
 
     It is what is `known` of it and `counts` of the `hidden` cards.
     """
@@ -54,7 +50,7 @@ def deal(worlds: int, seats: int, known: Any, counts: Any, cards: Any, hidden: i
 def misfits(seat: int, hand: int, log: Any, decisions: int, wins: int, flags: int) -> int:
     """How badly a hand of a seat fits its decisions, in halvings; `IMPOSSIBLE` when it can not have been dealt.
 
-    `wins` is the set of instant wins that nobody was dealt.
+    `wins`: the instant wins nobody was dealt.
     """
     found = 0
     for at in range((decisions - 1) * DECISION, -1, -DECISION):
@@ -86,10 +82,7 @@ def walk(
     weights: Any,
     dice: Any,
 ) -> None:
-    """Go so many steps from world to world.
-
-    Each of the `hidden` cards has an owner: a seat, or `seats` for what is out of play.
-    """
+    """Go so many steps from world to world. Each `hidden` card has an owner: a seat, or `seats` for out of play."""
     for _ in range(steps):
         one = below(hidden, dice)
         other = below(hidden, dice)
@@ -130,11 +123,11 @@ PASSED = 2
 OPENING = 3
 FINISHED = 4
 SITUATION = 5
-"""Where things stand in the buffer `now`, as `playout.play_out` has them."""
+"""Places in the buffer `now`, as `playout.play_out` has them."""
 
 
 def fewest_cards(hands: Any, me: int, seats: int) -> int:
-    """How many cards the hand with the fewest has, of the others that are not out."""
+    """How many cards the smallest of the other hands has that are not out."""
     fewest = DECK
     for seat in range(seats):
         if seat != me and hands[seat]:
@@ -147,8 +140,8 @@ def place_after(
 ) -> int:
     """The place (0: first) that the seat on turn, `me`, comes to when it plays some cards now, 0 to pass.
 
-    `hands` are used up. `number` is that of the play in the plan, -1 for a pass. When the plan is empty the seat goes
-    on by the plain policy.
+    `hands` are used up. `number` is the play's in the plan, -1 for a pass. With an empty plan the seat goes on by the
+    plain policy.
     """
     unlocked = flags & LOCK == NO_LOCK
     table = now[TABLE]
@@ -223,11 +216,11 @@ def look_ahead(
     scratch: Any,
     places: Any,
 ) -> None:
-    """Play out each of the `count` chosen moves in so many worlds, all in the same ones, `steps` apart.
+    """Play out each of the `count` chosen moves in so many worlds, the same for all, `steps` apart.
 
-    At ``seats * move + place`` of the buffer `places` it is counted how often a move led to a place. `hands` is the
-    world to begin with, and in the end the last one; when nothing is hidden it is the only one. For `cards`, `owners`,
-    `log` and `weights` see `walk`.
+    The seat goes on by the policy of `splits`, the others by the plain one. ``seats * move + place`` of `places` counts
+    how often a move led to a place. `hands` is the first world and in the end the last; the only one when nothing is
+    hidden. `walk` tells `cards`, `owners`, `log` and `weights`.
     """
     for _ in range(worlds):
         if hidden:

@@ -1,13 +1,13 @@
 """Plays counted, found by their number, and drawn, without a list of them: plain functions on integers.
 
-The numbers are the places in the list that `plays.list_plays` makes. Where a play is looked for and there are fewer,
-the answer is ``~rest``: negative, with how many of the number are left to be counted.
+The numbers are the places in the list of `plays.list_plays`. Where there are fewer plays the answer is ``~rest``:
+negative, with how much of the number is left to be counted.
 
-`next_play` goes through the plays but for those that others do as well: two cards of a rank, both in a hand, do as well
-as each other when none of the cards *apart*, which are elsewhere only, lies between them. Of such cards a play needs
-the lowest, except for its highest card, which the next play has to beat: of 33 cards that leaves some hundreds of a
-million. A play is found by its *cursor*: the place of its shape (`plays.shape_place`), its lowest rank, and its number
-among these. Cursors go from the highest down, `LAST` first, about from the strongest play to the weakest.
+`next_play` skips plays that do no better than others: two cards of a rank, both in a hand, do as well as each other
+when none of the cards *apart*, which are elsewhere only, lies between them. Of such cards a play needs the lowest,
+except for its highest card, which the next play has to beat: of a million plays of 33 cards that leaves some hundreds.
+A *cursor* tells a play: the place of its shape (`plays.shape_place`), its lowest rank, and its number among these.
+Cursors go from the highest down, `LAST` first, about from the strongest play to the weakest.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ END = -1
 
 
 def count_plays(hand: int, table: int, opening: int, bound: int, flags: int) -> int:
-    """How many plays a hand has on a table (see `list_plays`)."""
+    """How many plays `list_plays` would list."""
     if table:
         return count_answers(hand, table, bound, flags)
     if opening < 0:
@@ -69,7 +69,7 @@ def count_plays(hand: int, table: int, opening: int, bound: int, flags: int) -> 
 
 
 def random_cards(hand: int, table: int, opening: int, bound: int, flags: int, dice: Any) -> int:
-    """The cards of one legal move, each move as likely, 0 for a pass. One number is drawn, with a choice or without."""
+    """The cards of one legal move, each as likely, 0 for a pass. One number is drawn, with a choice or without."""
     if table == 0:
         if opening < 0:
             return nth_lead(hand, flags, below(count_leads(hand, flags), dice))
@@ -96,7 +96,7 @@ def count_leads(hand: int, flags: int) -> int:
 
 
 def _sequences(counts: int, ranks: int, each: int) -> int:
-    """How many sequences take `each` cards, one or two, from three or more consecutive of these ranks."""
+    """How many sequences of `each` cards, one or two, a rank go over three or more of these ranks."""
     if ranks & ranks >> 4 & ranks >> 8 == 0:
         return 0
     count = 0
@@ -151,7 +151,7 @@ def nth_lead(hand: int, flags: int, nth: int) -> int:
 
 
 def nth_opening(hand: int, flags: int, nth: int) -> int:
-    """The play of this number among the leads that contain the lowest card of the hand."""
+    """The play of this number among the leads with the lowest card of the hand."""
     card = hand & -hand
     if nth == 0:
         return card
@@ -200,7 +200,7 @@ def nth_answer(hand: int, table: int, bound: int, flags: int, nth: int) -> int:
 
 
 def nth_bomb(hand: int, table: int, bound: int, flags: int, nth: int) -> int:
-    """The play of this number among the fours of a kind and double sequences on a table that meets bombs."""
+    """The play of this number among the fours and double sequences on a table that meets bombs."""
     counts = rank_counts(hand)
     fours = answering_fours(counts, table, bound, flags)
     found = nth_run(hand, fours, 1, FOUR, bar(FOUR_SHAPE, table, flags), nth) if fours else ~nth
@@ -234,7 +234,7 @@ def nth_run(hand: int, starts: int, length: int, each: int, above: int, nth: int
 
 
 def _nth_product(hand: int, shift: int, last: int, each: int, skip: int, nth: int) -> int:
-    """The play of this number of the ranks from `shift` to `last`: its digits are the ways of the ranks."""
+    """The play of this number of the ranks from `shift` to `last`: its digits are the ranks' ways."""
     cards = 0
     for at in range(shift, last, 4):
         key = 16 * each + (hand >> at & 15)
@@ -247,7 +247,7 @@ def _nth_product(hand: int, shift: int, last: int, each: int, skip: int, nth: in
 
 
 def lowest_alike(hand: int, apart: int, most: int) -> int:
-    """The lowest cards of a hand, of those that do as well as each other at most so many."""
+    """The lowest cards of a hand, at most so many of those that do as well as each other."""
     kept = 0
     alike = 0
     last = -1
@@ -264,7 +264,7 @@ def lowest_alike(hand: int, apart: int, most: int) -> int:
 
 
 def is_plainest(cards: int, hand: int, apart: int) -> bool:
-    """Whether each card of a play but the highest is the lowest of those that would do as well."""
+    """Whether each card of a play but the highest is the lowest that would do as well."""
     below = cards ^ 1 << highest(cards)
     while below:
         card = highest(below)
@@ -283,7 +283,7 @@ def next_play(
 ) -> int:
     """The cursor of the next play of `least` to `most` cards, `END` after the last.
 
-    `one_alike` and `two_alike` are of the hand what `lowest_alike` keeps.
+    `one_alike` and `two_alike` are `lowest_alike` of the hand.
     """
     if cursor & ((1 << NUMBER_BITS) - 1):
         return cursor - 1
@@ -314,17 +314,15 @@ def play_at(cursor: int, hand: int, one_alike: int, two_alike: int, table: int, 
 
 
 def _each(place: int) -> int:
-    """How many cards of each rank a play of the shape at this place takes."""
     return place + 1 if place < FOUR else 1 if place < FOUR + LENGTHS else 2
 
 
 def _length(place: int) -> int:
-    """Over how many ranks it goes."""
     return 1 if place < FOUR else (place - FOUR) % LENGTHS + 3
 
 
 def _nth(run: int, hand: int, one_alike: int, two_alike: int, table: int, bound: int, flags: int, number: int) -> int:
-    """The play of this number among those of a shape and a lowest rank; ``~rest`` when there are fewer (`picks`)."""
+    """The play of this number of a shape and a lowest rank; ``~rest`` when there are fewer."""
     place = run >> RANK_BITS
     start = run & ((1 << RANK_BITS) - 1)
     each = _each(place)

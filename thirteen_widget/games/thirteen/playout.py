@@ -1,4 +1,4 @@
-"""Whole rounds on integers: the plain policy, a deal, and playing out from any situation by a policy for each seat."""
+"""Whole rounds on integers: the plain policy, a deal, and playing out any situation by a policy for each seat."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from .plays import meets_bombs, ranks_in_sequences
 
 RANDOM = 0
 GREEDY = 1
-"""The policies."""
 
 DECK = 52
 
@@ -30,8 +29,8 @@ DECK = 52
 def greedy_cards(hand: int, table: int, opening: int, bound: int, flags: int) -> int:
     """The cards the plain policy plays, 0 to pass.
 
-    It leads the longest combination that is no bomb and holds the lowest card of the hand; of several the one with the
-    lowest top. It follows with the lowest top that beats the table. What is left open goes to the first in legal order.
+    It leads the longest combination that is no bomb and holds the hand's lowest card, of several the one with the
+    lowest top. It follows with the lowest top that beats the table. Ties go to the first in legal order.
     """
     if table == 0:
         return hand & -hand if opening >= 0 and flags & OPENING_ALONE else _longest_lead(hand, flags)
@@ -49,7 +48,7 @@ def greedy_cards(hand: int, table: int, opening: int, bound: int, flags: int) ->
 
 
 def _longest_lead(hand: int, flags: int) -> int:
-    """The longest combination with the lowest card but a bomb; every double sequence, and four but of 2s, is one."""
+    """The longest combination with the lowest card but a bomb: each double sequence, each four but of 2s."""
     start = lowest(hand) & 60
     of_rank = hand & 15 << start
     alike = popcount(of_rank)
@@ -84,9 +83,9 @@ def play_out(
 ) -> int:
     """Play a round to its end and return how many decisions that took.
 
-    The buffer `hands` has the hands by seat; it is used up. `table` is a combination, 0 when the table is empty,
-    `passed` a set of seats, `opening` the card that the lead has to contain or -1. The first `finished` seats stand in
-    `places` already; at the end all do, in finishing order. `policies` are by seat.
+    The buffer `hands`, by seat, is used up. `table` is a combination, 0 for none, `passed` a set of seats, `opening`
+    the card that the lead has to contain or -1. The first `finished` seats stand in `places` already; at the end all
+    do, in finishing order. `policies` are by seat.
     """
     unlocked = flags & LOCK == NO_LOCK
     holding = 0
@@ -159,8 +158,8 @@ def play_round(
 ) -> int:
     """Deal a first round and play it out; return how many decisions that took, 0 for an instant win.
 
-    `free` is 1 when the leader is drawn by lot and may lead anything, `wins` the set of instant wins. The order in
-    which the seats finish is put into `places`. `hands` and `cards` (a deck) are buffers.
+    `free` is 1 when the leader is drawn by lot and may lead anything, `wins` the set of instant wins. `places` becomes
+    the finishing order; `cards` is a buffer for a deck.
     """
     deal(hands, seats, size, cards, dice)
     turn = below(seats, dice) if free else first_leader(hands, seats)
@@ -193,8 +192,7 @@ def play_rounds(
 ) -> int:
     """Play `count` rounds, numbered from `first`, each with its own chance; return how many decisions that took.
 
-    The place of every seat (0: first) is put into `place`, `seats` numbers a round. The other buffers are as
-    `play_round` has them.
+    `place` gets every seat's place (0: first), `seats` numbers a round. `play_round` has the other buffers.
     """
     decisions = 0
     for at in range(count):

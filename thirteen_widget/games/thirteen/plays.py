@@ -1,8 +1,7 @@
 """All legal plays of a hand, listed: plain functions on integers.
 
-Every combination takes the same number of cards from each of some consecutive ranks, so one function, `_runs`, makes
-them all. The order is by kind, then length, then as numbers, which is by the highest card, then the next …
-`picks` counts them, and finds one by its number, without a list.
+Every combination takes the same number of cards from each of some consecutive ranks, so `_runs` makes them all. The
+order is by kind, then length, then as numbers: by the highest card, then the next …
 """
 
 from __future__ import annotations
@@ -43,14 +42,14 @@ def _choices(each: int, suits: int) -> list[int]:
 
 
 WAYS = tuple(len(_choices(each, suits)) for each in range(5) for suits in range(16))
-"""At ``16 * each + suits``: in how many ways to take `each` cards of a rank held in these suits."""
+"""At ``16 * each + suits``: the number of ways to take `each` cards of a rank held in these suits."""
 CHOICES = tuple(choice for each in range(5) for suits in range(16) for choice in (_choices(each, suits) + [0] * 6)[:6])
 """At ``6 * (16 * each + suits)`` and after: these ways, rising."""
 BELOW_TWOS = (1 << LOWEST_TWO) - 1
 
 
 def shape_place(shape: int) -> int:
-    """The place of a shape in the order of the list: singles to fours, sequences by length, double sequences."""
+    """The place of a shape in the list: singles to fours, sequences by length, double sequences."""
     kind = shape >> 6
     if kind <= FOUR:
         return kind - 1
@@ -61,7 +60,7 @@ def list_plays(hand: int, table: int, opening: int, bound: int, flags: int, out:
     """Write the plays of a hand on a table (0: empty) to the buffer `out` and return how many there are.
 
     `opening` is the card that the lead has to contain (-1: none). `bound` is 1 for a seat that has passed and may only
-    play what is exempt. The buffer needs room for the plays as they are without `opening`.
+    play what is exempt. The buffer needs room for the plays without `opening`.
     """
     if table:
         return _list_answers(hand, table, bound, flags, out)
@@ -129,18 +128,18 @@ def _list_answers(hand: int, table: int, bound: int, flags: int, out: Any) -> in
 
 
 def ranks_from(hand: int, each: int, top: int) -> int:
-    """The ranks of which a hand has at least `each` cards, from the rank of the card `top` on."""
+    """The ranks of which a hand has at least `each` cards, from that of the card `top` on."""
     return ranks_with(hand, each) >> (top & 60) << (top & 60)
 
 
 def meets_bombs(table: int) -> bool:
-    """Whether there are plays of another shape, bombs, that beat this combination under some rules."""
+    """Whether bombs, plays of another shape, beat this combination under some rules."""
     kind = table >> 12
     return kind != SEQUENCE and (kind > TRIPLE or table & 63 >= LOWEST_TWO)
 
 
 def answering_fours(counts: int, table: int, bound: int, flags: int) -> int:
-    """The ranks, by the counts of a hand, of which four of a kind may be played on a table that meets bombs."""
+    """The ranks, by a hand's counts, of which a four may be played on a table that meets bombs."""
     if bound and flags & LOCK != BOMBS_EXEMPT:
         return 0
     fours = ranks_counted(counts, FOUR)
@@ -150,18 +149,18 @@ def answering_fours(counts: int, table: int, bound: int, flags: int) -> int:
 
 
 def shortest_double_sequence(bound: int, flags: int) -> int:
-    """The length from which on double sequences may be played on a table that meets bombs."""
+    """The shortest double sequence that may be played on a table that meets bombs."""
     return 4 if bound and flags & LOCK == FOUR_PAIRS_EXEMPT else 3
 
 
 def ranks_in_sequences(counts: int, each: int, flags: int) -> int:
-    """The ranks of which there are `each` cards for a sequence, by the counts of a hand."""
+    """The ranks with `each` cards for a sequence, by the counts of a hand."""
     ranks = ranks_counted(counts, each)
     return ranks if flags & TWOS_ON_TOP else ranks & BELOW_TWOS
 
 
 def starts_of(ranks: int, length: int) -> int:
-    """The ranks from which `length` consecutive ranks are there."""
+    """The ranks with which `length` consecutive ranks begin."""
     starts = ranks
     for step in range(1, length):
         starts &= ranks >> 4 * step
@@ -169,7 +168,7 @@ def starts_of(ranks: int, length: int) -> int:
 
 
 def first_way_over(key: int, last: int, above: int) -> int:
-    """The first way to take cards of the rank at `last` with the top card over `above`, at most `WAYS[key]`."""
+    """The first way to take cards of the rank at `last` with the top over `above`, at most `WAYS[key]`."""
     least = 1 << (above + 1)
     skip = 0
     while skip < WAYS[key] and CHOICES[6 * key + skip] << last < least:
@@ -188,7 +187,7 @@ def _singles(cards: int, out: Any) -> int:
 
 
 def _runs(hand: int, starts: int, length: int, each: int, above: int, out: Any, count: int) -> int:
-    """Add the combinations of `each` cards of `length` ranks from each start, with the top card over `above`."""
+    """Add the combinations of `each` cards of `length` ranks from each start, with the top over `above`."""
     while starts:
         shift = lowest(starts)
         starts &= starts - 1
@@ -212,8 +211,7 @@ def _runs(hand: int, starts: int, length: int, each: int, above: int, out: Any, 
 def _product(key: int, shift: int, skip: int, block: int, out: Any, start: int) -> int:
     """Extend each of the `block` part plays at `start` by each way to take cards of one more rank.
 
-    Returns how many there are then. Those with the first way replace the old ones, those with the others follow, so the
-    order rises.
+    Returns how many there are then, rising: the first way replaces the old ones, the others follow.
     """
     ways = WAYS[key] - skip
     for way in range(1, ways):

@@ -1,16 +1,16 @@
 """A hand split into the plays that shed it most easily: plain functions on integers.
 
-Every play has a *cost*: how much it takes to get rid of it, in thousandths of a trick that somebody else would win:
+The *cost* of a play is how much it takes to get rid of it, in thousandths of a trick that somebody else would win:
 little where no unseen cards beat it, most of a trick where many do. The *least cost* of some cards is that of the best
-way to split all of them into plays; a policy that keeps it low keeps combinations together, sheds low cards first and
-spends no high card where a low one does.
+way to split all of them into plays. To keep it low keeps combinations together, sheds low cards first and spends no
+high card where a low one does.
 
-The plays of a hand are listed once, in a buffer; the cards of the hand are numbered from the lowest on, and a set of
-them is a *mask* over these numbers. What splits cost is remembered by mask, and what to lead by urgency and mask, in
-the buffer `memo` of ``size_of_memo(cards)`` places, all 0 at first.
+The plays of a hand are listed once, in a buffer; a *mask* is a set of its cards, numbered from the lowest on. The
+buffer `memo` of ``size_of_memo(cards)`` places, 0 at first, remembers by mask what splits cost, and by urgency and mask
+what to lead.
 
-`fewest` is how many cards the other hand with the fewest has: when somebody is about to go out it counts for more to
-win the trick at once.
+`fewest` is the size of the smallest other hand: when somebody is about to go out, to win the trick at once counts for
+more.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ from .combinations import (
 from .plays import SHAPES, list_plays, meets_bombs, ranks_in_sequences, shape_place, starts_of
 
 MOST_CARDS = 17
-"""Larger hands are not split: there is no room to remember their masks."""
+"""Larger hands are not split: their masks are too many to remember."""
 
 TRICK = 1000
 STEADY = (0, 9, 5, 2, 1, 5)
-"""By kind: so many plays of unseen cards that beat it make it as likely as not that a play wins its trick."""
+"""By kind: with so many plays of unseen cards over it a play wins its trick as likely as not."""
 EVERY_PLAY = 210
-"""What any play costs, for it takes a turn."""
+"""What any play costs: a turn."""
 BOMB = -280
-"""What a bomb costs: to hold one is worth something."""
+"""What a bomb costs: it is worth something."""
 PASSING = 340
 """What a policy pays to keep its split rather than spoil it."""
 CARD_SHED = 233
@@ -50,33 +50,33 @@ FEW = 5
 """With at most so many cards a hand is about to go out."""
 CONTROL = (0, 60, 300)
 CONTROL_TO_FINISH = 378
-"""How much a policy minds the cost of what it plays now, in thousandths: by urgency, and besides when what is left can
-be played at once. All these numbers were found by the cross-entropy method, playing
-against the plain policy and against this one with the numbers it had before."""
+"""How much a policy minds the cost of what it plays now, in thousandths: by urgency, and besides when the rest can be
+played at once. All these numbers are by the cross-entropy method, from play against the plain policy and this one with
+its former numbers."""
 PLAYS_BITS = 5
 """A remembered cost stands above the number of plays in the split."""
 _OFFSET = 1 << 20
-"""Added to the cost, so that 0 is free to say that nothing is remembered."""
+"""Added to the cost: 0 says that nothing is remembered."""
 
 COUNT = 0
 CARDS = 1
 ROOM = 2
 HEADS = 3
-"""By number of a card: the first play whose lowest card it is, -1 for none."""
+"""By card number: the first play whose lowest card it is, -1 for none."""
 FIRSTS = HEADS + MOST_CARDS
-"""By place of a shape (`shape_place`): how many plays are listed before those of the shape."""
+"""By place of a shape (`shape_place`): how many plays are listed before it."""
 SETS = FIRSTS + SHAPES + 1
-"""Then, `ROOM` places each: the plays as sets of cards, as masks, as combinations, their costs, and the next play with
-the same lowest card."""
+"""Then, `ROOM` places each: the plays as sets, masks and combinations, their costs, and the next play with the same
+lowest card."""
 
 
 def size_of_plan(room: int) -> int:
-    """How long the buffer of a plan has to be that has room for so many plays."""
+    """The length of the buffer of a plan with room for so many plays."""
     return SETS + 5 * room
 
 
 def size_of_memo(cards: int) -> int:
-    """How long the buffer has to be that remembers what was found out about a hand of so many cards."""
+    """The length of the memo for a hand of so many cards."""
     return 1 + len(CONTROL) << cards
 
 
@@ -86,9 +86,9 @@ def urgency(fewest: int) -> int:
 
 
 def prepare(hand: int, unseen: int, flags: int, plan: Any, room: Any, places: int) -> None:
-    """List the plays of a hand in the buffer `plan`. `room` is a buffer with `places` for every play of the hand.
+    """List the plays of a hand in the buffer `plan`. The buffer `room` has `places` for every play of the hand.
 
-    `unseen` are the cards that may be against it.
+    `unseen` cards may be against it.
     """
     count = list_plays(hand, 0, -1, 0, flags, room)
     plan[COUNT] = count
@@ -122,7 +122,7 @@ def prepare(hand: int, unseen: int, flags: int, plan: Any, room: Any, places: in
 
 
 def cost_of(play: int, unseen: int, flags: int) -> int:
-    """What it takes to get rid of a combination with these cards unseen."""
+    """What it takes to get rid of a combination while these cards are unseen."""
     kind = play >> 12
     if kind in (FOUR, DOUBLE_SEQUENCE):
         return BOMB
@@ -131,7 +131,7 @@ def cost_of(play: int, unseen: int, flags: int) -> int:
 
 
 def count_over(play: int, unseen: int, flags: int) -> int:
-    """In how many ranks, of singles by how many cards, the unseen cards have the same shape with a higher top."""
+    """In how many ranks (of singles: by how many cards) the unseen cards have the same shape with a higher top."""
     top = play & 63
     if play >> 12 == SINGLE:
         return popcount(unseen >> (top + 1))
@@ -148,7 +148,7 @@ def count_over(play: int, unseen: int, flags: int) -> int:
 
 
 def best_split(mask: int, plan: Any, memo: Any) -> int:
-    """What the best split of the cards in a mask costs, and below, in `PLAYS_BITS` bits, of how many plays it is."""
+    """What the best split of the cards in a mask costs, and below, in `PLAYS_BITS` bits, its number of plays."""
     if mask == 0:
         return 0
     if memo[mask]:
@@ -169,7 +169,7 @@ def best_split(mask: int, plan: Any, memo: Any) -> int:
 
 
 def may_be_played(number: int, mask: int, table: int, opening: int, bound: int, flags: int, plan: Any) -> bool:
-    """Whether a listed play is of the cards in a mask and legal (see `combinations.legal_combination`)."""
+    """Whether a listed play is of a mask's cards and legal (as `combinations.legal_combination`)."""
     room = plan[ROOM]
     cards = plan[SETS + room + number]
     if cards & mask != cards:
@@ -187,7 +187,7 @@ def may_be_played(number: int, mask: int, table: int, opening: int, bound: int, 
 
 
 def cost_after(number: int, mask: int, fewest: int, plan: Any, memo: Any) -> int:
-    """What a policy that splits hands holds against a listed play of the cards in a mask; -1 as number for a pass."""
+    """What the policy holds against a listed play of a mask's cards; number -1: a pass."""
     if number < 0:
         return (best_split(mask, plan, memo) >> PLAYS_BITS) + PASSING
     room = plan[ROOM]
@@ -205,7 +205,7 @@ def cost_after(number: int, mask: int, fewest: int, plan: Any, memo: Any) -> int
 
 
 def planned_play(mask: int, table: int, opening: int, bound: int, fewest: int, flags: int, plan: Any, memo: Any) -> int:
-    """The number of the listed play that a policy that splits hands plays of the cards in a mask, -1 to pass."""
+    """The number of the listed play that the policy plays of a mask's cards, -1 to pass."""
     lead = 0
     if table == 0 and opening < 0:
         lead = (1 + urgency(fewest)) << plan[CARDS] | mask
@@ -243,7 +243,7 @@ def candidates(
     numbers: Any,
     costs: Any,
 ) -> int:
-    """Write the legal plays, by their numbers, and what is held against each; return how many there are."""
+    """Write the numbers of the legal plays, and what is held against each; return how many there are."""
     count = 0
     for number in range(plan[COUNT]):
         if may_be_played(number, mask, table, opening, bound, flags, plan):

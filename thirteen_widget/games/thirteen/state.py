@@ -28,19 +28,18 @@ from .options import flags_of
 from .view import MOST_SEATS, ThirteenView
 
 Trick = tuple[tuple[int, int], ...]
-"""The plays since the table was last cleared, oldest first: seat and set of cards."""
+"""The plays since the table was cleared, oldest first: seat and set of cards."""
 _SEATS_IN: Final = tuple(tuple(members(seats)) for seats in range(1 << MOST_SEATS))
-"""Sets of seats as tuples."""
 
 
 class ThirteenState(State):
-    """A situation of one round. Sets of cards and of seats are integers (masks).
+    """One situation. Sets of cards and of seats are integers (masks).
 
-    `out` are the seats in the order in which they went out; all of them after an instant win. A round that is over
-    keeps its last table.
+    `out` are the seats in the order in which they went out; all of them after an instant win. A finished round keeps
+    its last table.
 
-    What the seats remember, `trick`, `floor` and `dealt_hands`, is no part of the situation: it does not count in
-    comparisons and stands in no position.
+    What the seats remember, `trick`, `floor` and `dealt_hands`, does not count in comparisons and stands in no
+    position.
     """
 
     __slots__ = (
@@ -63,7 +62,7 @@ class ThirteenState(State):
     )
     hands: tuple[int, ...]
     table: int
-    """The cards of the play to beat, 0 when the table is empty."""
+    """The cards of the play to beat, 0 for none."""
     combination: int
     """What these cards are (see `combinations`)."""
     played_by: int | None
@@ -75,11 +74,10 @@ class ThirteenState(State):
     unseen: int
     """Cards out of play that nobody has seen."""
     trick: Trick
-    """How the cards came to the table."""
     floor: int
-    """The lowest card dealt, once it has been shown by an opening lead; -1 before, or when that is not known."""
+    """The lowest card dealt, once an opening lead has shown it; -1 before, or when that is not known."""
     dealt_hands: tuple[int, ...] | None
-    """The hands as dealt, None when the state comes from a position in the middle of a round."""
+    """The hands as dealt, None in a state from a position in the middle of a round."""
 
     def __init__(
         self,
@@ -163,8 +161,6 @@ class ThirteenState(State):
         """1 for a seat that has passed and may only play what is exempt, else 0."""
         return int(self.passed >> seat & 1 and self.flags & LOCK != NO_LOCK)
 
-    # ------------------------------------------------------------------------------------------ moves
-
     def legal_moves(self, seat: int | None = None) -> Moves:
         turn = self.turn
         if (seat is not None and self._seat(seat) != turn) or turn is None:
@@ -181,9 +177,9 @@ class ThirteenState(State):
         return self._after(by, cards, play)
 
     def after(self, cards: int) -> ThirteenState:
-        """The state after the seat on turn has played a set of cards, 0 for a pass: for search, nothing is checked.
+        """The state after the seat on turn has played a set of cards, one of the `sets` of `legal_moves` (0: a pass).
 
-        The sets that may be played are the `sets` of `legal_moves`.
+        For search: nothing is checked.
         """
         if self.turn is None:
             raise ValueError("the round is over: nobody is on turn")
@@ -238,7 +234,6 @@ class ThirteenState(State):
         return (cards, play) if play else None
 
     def _judged(self, move: Move, seat: int | None) -> tuple[int, int, int]:
-        """Seat, cards and combination of a legal move."""
         seat = self.turn if seat is None else self._seat(seat)
         read = self._read(move, seat)
         if read is None or seat is None:
@@ -313,8 +308,6 @@ class ThirteenState(State):
         other.dealt_hands = dealt_hands
         return other
 
-    # ------------------------------------------------------------------------- what there is to see
-
     def view(self, seat: int | None, *, history: Sequence[Event] = (), rng_key: int = 0) -> ThirteenView:
         if seat is not None:
             self._seat(seat)
@@ -347,13 +340,12 @@ class ThirteenState(State):
         return view
 
     def _played(self) -> tuple[int, ...] | None:
-        """The cards that each seat has played in the round, None when its beginning is not known."""
         if self.dealt_hands is None:
             return None
         return tuple(map(xor, self.dealt_hands, self.hands))
 
     def _away(self) -> int:
-        """The cards that are in no hand and not hidden: those that have been played."""
+        """The cards that have been played."""
         return FULL_DECK ^ (self.unseen + sum(self.hands))
 
     def zones(self) -> tuple[Zone, ...]:

@@ -1,4 +1,4 @@
-"""Cards laid out: what a meld is and the order it is laid in, and hands with the fewest points left."""
+"""Cards laid out: what a meld is, the order it is laid in, and hands with the fewest points left."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .melds import most_wilds
 from .options import OPTIONS, MeldOptions
 
 Fault = tuple[str, dict[str, Any]]
-"""A code of a reason, and what its sentence is filled in with."""
+"""The code of a reason, and what fills in its sentence."""
 
 _ORDER: Final = {card: (card.value, card.index) for card in map(Card, range(54))}
 
@@ -30,15 +30,15 @@ def added(cards: Cards, card: Card) -> Cards:
 
 
 def removed(cards: Cards, card: Card) -> Cards:
-    """The cards without one copy of a card that is among them."""
+    """The cards without one copy of one of them."""
     at = cards.index(card)
     return tuple.__new__(Cards, (*cards[:at], *cards[at + 1 :]))
 
 
 def places_in_run(naturals: Sequence[Card], wilds: int, last_place: int) -> list[int] | None:
-    """The places of these natural cards of one suit in a run with so many wild cards, in order; None when none fits.
+    """The places, in order, of these natural cards of one suit in a run with so many wild cards; None when none fits.
 
-    An ace stands at 1 or, where the run may end with it, at 14; where both fit, on the side with fewer gaps.
+    An ace stands at 1 or, where the run may end with it, at 14: on the side with fewer gaps.
     """
     if len(naturals) + wilds > last_place:
         return None
@@ -59,7 +59,7 @@ def _gaps(places: Sequence[int]) -> int:
 
 
 def is_set(naturals: Sequence[Card]) -> bool:
-    """Whether natural cards are all of one rank, so that they form a set with any number of wild cards."""
+    """Whether natural cards are of one rank: with any number of wild cards they form a set."""
     return all(card.value == naturals[0].value for card in naturals)
 
 
@@ -70,7 +70,7 @@ def in_run_order(naturals: Sequence[Card], places: Sequence[int]) -> Cards:
 
 
 def arranged(naturals: Sequence[Card], wilds: Sequence[Card], last_place: int) -> Cards:
-    """A meld in the order it is laid: a run with each wild card in its place, a set with the wild cards last."""
+    """A meld in the order it is laid: a run with wild cards in their places, a set with them last."""
     if is_set(naturals):
         return Cards([*in_order(naturals), *in_order(wilds)])
     places = places_in_run(naturals, len(wilds), last_place)
@@ -152,7 +152,7 @@ def _run_fault(naturals: Sequence[Card], wilds: int, last_place: int, meld: str)
 # ------------------------------------------------------------------------------------------ whole hands
 
 _ANY_SEATS: Final = 2
-"""Melds do not depend on the number of players; options are read as for two."""
+"""Melds do not depend on the number of players."""
 
 
 class Arrangement(NamedTuple):
@@ -218,9 +218,9 @@ def value_of_rank(rank: str) -> int:
 
 
 class HandSearch:
-    """The search for the best melds of one hand, whole or less one card; these share what they find.
+    """The search for the best melds of one hand, whole or less one card.
 
-    Finding out what each discard would leave costs hardly more than looking at the hand once.
+    These share what they find: all discards cost hardly more than the whole hand.
     """
 
     __slots__ = ("_hand", "_melds", "_memo", "_naturals", "_wilds", "cards", "options", "wild")
@@ -252,7 +252,7 @@ class HandSearch:
         self._melds = [0] * m.MOST_MELDS
 
     def _start(self, without: Card | None) -> tuple[int, int]:
-        """The naturals as a mask, and the number of wild cards, that are there without a card."""
+        """The naturals as a mask, and the number of wild cards."""
         every = (1 << len(self._naturals)) - 1
         if without is None:
             return every, len(self._wilds)
@@ -265,14 +265,13 @@ class HandSearch:
         return m.fewest_points(*self._start(without), self._hand, self._memo, self._melds)
 
     def may_leave_one(self) -> bool:
-        """False when the cards do not form melds even but for one of them, which is known sooner than what is left.
+        """False when the cards but for one of them form no melds, known sooner than what is left.
 
         True is a proof only where no card is wild and none counts nothing.
         """
         return m.leaves_at_most(1, *self._start(None), self._hand, self._melds)
 
     def arrangement(self, without: Card | None = None) -> Arrangement:
-        """How to lay out the hand, without a card of it, for the fewest points."""
         mask, wilds = self._start(without)
         chosen: list[tuple[list[Card], int]] = []
         left: list[Card] = []
@@ -303,7 +302,7 @@ class HandSearch:
         return [card for at, card in enumerate(self._naturals) if mask >> at & 1]
 
     def _laid(self, naturals: list[Card], wilds: int, spare: list[Card]) -> Cards:
-        """A meld with so many of the spare wild cards, those first that may stand for themselves in it."""
+        """A meld with so many of the spare wild cards, first those that may stand for themselves in it."""
         suit = naturals[0].suit if naturals and not is_set(naturals) else None
         used = sorted(spare, key=lambda card: card.suit != suit)[:wilds]
         for card in used:
@@ -311,9 +310,9 @@ class HandSearch:
         return arranged(naturals, used, self.options.last_place)
 
     def _finish(self, chosen: list[tuple[list[Card], int]], wilds: int) -> list[int]:
-        """Find a use for wild cards that no natural card needs; return the sizes of melds of nothing but wild cards.
+        """Find a use for wild cards that no natural card needs; return the sizes of melds of wild cards alone.
 
-        In a free search those too few to be a meld join the melds there are. In a limited one every meld has its due.
+        In a free search those too few to be a meld join others.
         """
         forming = m.most_in_wild_melds(wilds, self._hand)
         if not forming:
@@ -324,7 +323,7 @@ class HandSearch:
         return [forming // melds + (at < forming % melds) for at in range(melds)]
 
     def _absorb(self, chosen: list[tuple[list[Card], int]], wilds: int) -> None:
-        """Let the melds take in all these wild cards: a set any number, a run what it has places for, or cut in two."""
+        """Let the melds take in all these wild cards: a set any number, a run as many as fit, or cut in two."""
         for at, (naturals, used) in enumerate(chosen):
             if is_set(naturals):
                 chosen[at] = naturals, used + wilds
@@ -356,7 +355,7 @@ def _meld_order(meld: Cards) -> list[int]:
 
 @lru_cache(maxsize=128)
 def search(cards: Cards, wild: int, options: MeldOptions) -> HandSearch:
-    """The search for a hand, its cards in order; remembered for a while, as the same hand is asked about often."""
+    """The search for a hand, its cards in order; remembered, as the same hand is asked about often."""
     return HandSearch(cards, wild, options)
 
 

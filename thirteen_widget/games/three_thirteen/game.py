@@ -1,4 +1,4 @@
-"""Three Thirteen: eleven rounds of sets and runs, with a wild rank that rises."""
+"""Three Thirteen: sets and runs, with a wild rank that rises."""
 
 from __future__ import annotations
 
@@ -68,7 +68,6 @@ class ThreeThirteen(Game):
         return planned_move(view)
 
     def estimator(self, view: View, state: State | None = None) -> Estimator:
-        """Playouts by the plain policy in worlds that agree with the view."""
         assert isinstance(view, ThreeThirteenView)
         assert state is None or isinstance(state, ThreeThirteenState)
         if view.rules["arrange"] == "by_hand":
@@ -91,7 +90,7 @@ class ThreeThirteen(Game):
         return read_position(position, self.rules, chance)
 
     def winners(self, rules: Rules, scores: tuple[float, ...], last: State) -> tuple[int, ...]:
-        """After the last round all who have the lowest total, before it nobody."""
+        """After the last round all who have the lowest total."""
         if last.round < ROUNDS:
             return ()
         return tuple(seat for seat, score in enumerate(scores) if score == min(scores))

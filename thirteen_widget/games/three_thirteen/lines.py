@@ -1,11 +1,11 @@
 """The fewest points of a hand without copies in which wild cards are free: `melds` finds the same, much more slowly.
 
-Such a hand is four *lines*, a set of places by suit (0: ace … 12: king), and a number of wild cards. What the best runs
-of one line save, by the number of wild cards they may have, is looked up in a table that fills itself as it is asked.
-It remains to choose which cards form sets, and how many wild cards go to which suit. What is left after the best
-discard is found in the same way, not card by card: of one line a card more is saved, the discarded one.
+Such a hand is four *lines*, a set of places by suit (0: ace … 12: king), and a number of wild cards. A table that fills
+itself tells what the best runs of a line save, by the wild cards they may have. It remains to choose the cards for
+sets, and how many wild cards go to which suit. What is left after the best discard is found likewise, not card by card:
+of one line a card more is saved, the discarded one.
 
-Costs are those of `melds`: ``16 * points + cards left``.
+Costs are those of `melds`.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ MOST_WILDS: Final = 3
 WHOLE: Final = -1
 LOWEST: Final = 0
 EVERY: Final = 1
-"""What is asked of a hand: its cost; that without each card too, as far as it can be lowest; without every card."""
+"""What is asked of a hand: its cost; that without each card too, where it can be lowest; without every card."""
 FIELD: Final = 15
-"""The bits of one number in the table: what is saved with 0 wild cards, above it that with 1 …"""
+"""Bits of one number in the table: what is saved with 0 wild cards, above it with 1 …"""
 MOST_POINTS: Final = ((1 << FIELD) - 14) // 13 // POINT
-"""What a card may count at most, so that the fields have room."""
+"""A card may count so much at most: the fields have no more room."""
 ACE_HIGH: Final = 13
 """The place of an ace above the king."""
 _DISCARDED: Final = 1 << ACE_HIGH + 1
-"""From here on the table tells what is saved in a line, without an ace above the king, when it has the discard."""
+"""From here on the table tells what is saved in a line with the discard, without an ace above the king."""
 TABLE_SIZE: Final = _DISCARDED + (1 << ACE_HIGH)
-"""Places in the table by line, all 0 at first; it is for one scale of points and one highest place."""
+"""Places in the table by line, all 0 at first, for one scale of points and one highest place."""
 MEMORY_SIZE: Final = 1 << 16
-"""Places in the memory, all 0 at first; it is for one scale of points and one highest place, too."""
+"""Places in the memory, likewise."""
 _WILDS_AT: Final = 52
 _ONE: Final = (1 << FIELD) - 1
 _ALL: Final = (1 << 4 * FIELD) - 1
@@ -40,7 +40,7 @@ _EACH: Final = 1 | 1 << FIELD | 1 << 2 * FIELD | 1 << 3 * FIELD
 _KNOWN: Final = 1 << 4 * FIELD
 _NEAR: Final = 0b11011
 _DISCARDS: Final = 1 << _WILDS_AT + 3
-"""Marks what the memory keeps of a hand that has a discard to come: two numbers, what is saved after it above."""
+"""Marks what the memory keeps of a hand with a discard to come: two numbers, what is saved after it above."""
 _AFTER: Final = FIELD + 5
 _BEFORE: Final = (1 << _AFTER) - 1
 
@@ -60,8 +60,8 @@ def costs_without(
 ) -> int:
     """Find the cost of the cards, which is returned, and put that of the others without each into `costs`.
 
-    The cards are `count` values and suits. When the lowest are `asked` for, a bound above the lowest cost may stand for
-    what is not among these. -1 is returned when the hand is none for this module.
+    The cards are `count` values and suits. When the `LOWEST` are asked for, others may be only bounds above these. -1
+    is returned when the hand is none for this module.
     """
     a, b, c, d, wilds, together = _lines_of(values, suits, count, wild, points)
     if wilds > MOST_WILDS:
@@ -135,8 +135,8 @@ def cost_after_discard(
 ) -> int:
     """The lowest cost of the cards without one of them, -1 when the hand is none for this module.
 
-    While a card is left over, the best discard is left over in some best way to lay the hand: otherwise what is left
-    over could go in its place, and more would be in melds. Only of a hand that is all melds every card is tried.
+    While a card is left over, so is the best discard in some best way to lay the hand: else what is left over could go
+    in its place, and more would be in melds. Only of a hand that is all melds every card is tried.
     """
     a, b, c, d, wilds, together = _lines_of(values, suits, count, wild, points)
     if wilds > MOST_WILDS:
@@ -163,7 +163,6 @@ def cost_after_discard(
 
 
 def _memory_place(key: int) -> int:
-    """Where the memory keeps what a hand saves, after its key."""
     return 2 * ((key ^ key >> 13 ^ key >> 29 ^ key >> 41) & MEMORY_SIZE // 2 - 1)
 
 
@@ -180,9 +179,9 @@ def fewest_cost(
     table: Any,
     memory: Any,
 ) -> int:
-    """The lowest cost of four lines and so many wild cards; what the cards of the lines cost together is given.
+    """The lowest cost of four lines, which cost so much `together`, and so many wild cards.
 
-    `memory` keeps what hands save: the same ones come up again and again in playouts.
+    `memory` keeps what hands save: the same ones come up again and again.
     """
     key = 1 << _WILDS_AT + 2 | wilds << _WILDS_AT | d << 39 | c << 26 | b << 13 | a
     at = _memory_place(key)
@@ -220,7 +219,7 @@ def _most_saved(
     points: Any,
     table: Any,
 ) -> int:
-    """What the best melds save, with sets of these ranks only; those in `three` can be had without a wild card."""
+    """What the best melds save, with sets of these ranks only, those in `three` without a wild card."""
     if ranks == 0:
         by_a = saved_in_line(a, last_place, points, table)
         by_b = saved_in_line(b, last_place, points, table)
@@ -283,7 +282,7 @@ def _better(one: int, other: int) -> int:
 
 
 def _shared_out(by_a: int, by_b: int, by_c: int, by_d: int, wilds: int) -> int:
-    """What runs save with the wild cards shared out among the suits, by what is saved in each."""
+    """What runs save with the wild cards shared out among the suits."""
     if wilds == 0:
         return (by_a & _ONE) + (by_b & _ONE) + (by_c & _ONE) + (by_d & _ONE)
     best = 0
@@ -299,15 +298,15 @@ def _shared_out(by_a: int, by_b: int, by_c: int, by_d: int, wilds: int) -> int:
 
 
 def saved_in_line(line: int, last_place: int, points: Any, table: Any) -> int:
-    """What the best runs of a line save, in fields by the number of wild cards that they may have at most."""
+    """What the best runs of a line save, in fields by the most wild cards they may have."""
     known: int = table[line]
     return known & _ALL if known else _look_up(line, last_place, points, table)
 
 
 def _look_up(line: int, last_place: int, points: Any, table: Any) -> int:
-    """The same, found out and put into the table: the first card is in no run, or in one up to some card.
+    """The same, found out for the table: the first card is in no run, or in one up to some card.
 
-    A run has all cards of the line between its ends, since a wild card in the place of one can be exchanged for it.
+    A run has all cards of the line between its ends: a wild card there can be exchanged for one.
     """
     if line == 0:
         return 0
@@ -339,7 +338,7 @@ def _look_up(line: int, last_place: int, points: Any, table: Any) -> int:
 
 
 def _saved_with_discard(line: int, last_place: int, points: Any, table: Any) -> int:
-    """What the best runs of a line and a card of it that is discarded save, in the same fields; 0 for an empty line."""
+    """The same of the best runs of a line and a card of it that is discarded; 0 for an empty line."""
     known: int = table[_DISCARDED + line]
     if known:
         return known
@@ -355,7 +354,6 @@ def _saved_with_discard(line: int, last_place: int, points: Any, table: Any) -> 
 
 
 def _higher(one: int, other: int) -> int:
-    """The higher number in each field."""
     best = 0
     for field in range(MOST_WILDS + 1):
         best |= max(one >> FIELD * field & _ONE, other >> FIELD * field & _ONE) << FIELD * field

@@ -1,7 +1,4 @@
-"""The buffers of a round, and what a hand can be left with, at least: by `lines` where they can tell, else by `melds`.
-
-Functions on integers.
-"""
+"""The buffers of a round, and the least a hand can be left with: by `lines` where they can tell, else by `melds`."""
 
 from __future__ import annotations
 
@@ -14,7 +11,7 @@ DECK = 52
 VALUES = tuple((card // 4 + 2) % 13 + 1 for card in range(DECK))
 """By card: its value, ace 1 to king 13."""
 WILD_IN_ROUND = 2
-"""With the number of the round: the value that is wild, and the number of cards dealt."""
+"""Added to the round's number: the wild value, and the number of cards dealt."""
 ROUNDS = 11
 
 SEATS = 0
@@ -28,9 +25,8 @@ ROUNDS_BEFORE_OUT = 7
 RETURN_TAKEN_DISCARD = 8
 BY_LINES = 9
 OPTIONS = 10
-"""Where the options stand in `Round.rules`, as `melds` has them: `WILD_POINTS` is -1 where wild cards count by rank,
-`BY_LINES` is 1 where hands without copies are for `lines`.
-"""
+"""Places in `Round.rules`, for `melds`: `WILD_POINTS` is -1 where wild cards count by rank, `BY_LINES` 1 where hands
+without copies are for `lines`."""
 
 ROUND = 0
 TURN = 1
@@ -44,9 +40,8 @@ FROM_DISCARD = 8
 DEALER = 9
 TURNS = 10
 FIELDS = 11
-"""Where things stand in `Round.now`, as in a state: `HAD_TURN` a set of seats, `OUT_BY` a seat or -1, `DRAWN` a card or
--1, `FROM_DISCARD` 1 when that was taken from the discard pile. `TURNS` counts the turns that were played.
-"""
+"""Places in `Round.now`, as in a state: `HAD_TURN` a set of seats, `OUT_BY` a seat or -1, `DRAWN` a card or -1,
+`FROM_DISCARD` 1 when that was taken from the discard pile. `TURNS` counts the turns played."""
 
 
 class Round(NamedTuple):
@@ -82,7 +77,7 @@ class Round(NamedTuple):
 
 
 def write_hand(r: Round, seat: int, without: int) -> int:
-    """Write the cards of a hand but for the one at a place (-1: all) to be looked at; return how many these are."""
+    """Write the cards of a hand but for the one at a place (-1: all) to be looked at; return how many."""
     hands, values, suits = r.hands, r.values, r.suits
     count = 0
     for at in range(r.counts[seat]):
@@ -101,9 +96,9 @@ def write_card(r: Round, at: int, card: int) -> None:
 
 
 def look(r: Round, count: int, asked: int) -> int:
-    """The lowest cost of the first `count` cards that are written; those without each card are put into `costs`.
+    """The lowest cost of the first `count` cards written; those without each card are put into `costs`.
 
-    Where only the lowest of these are asked for, there may be lower bounds in the place of others.
+    Where only the lowest of these are asked for, others may be lower bounds.
     """
     wild = r.now[ROUND] + WILD_IN_ROUND
     if r.rules[BY_LINES]:
@@ -121,7 +116,7 @@ def look(r: Round, count: int, asked: int) -> int:
 
 
 def look_after_discard(r: Round, count: int) -> int:
-    """The lowest cost of the first `count` cards that are written without one of them; 0 where that goes out."""
+    """The lowest cost of the first `count` cards written without one of them; 0 where that goes out."""
     if r.rules[BY_LINES]:
         wild, last = r.now[ROUND] + WILD_IN_ROUND, r.rules[LAST_PLACE]
         by_rank = _wild_points(r)
@@ -138,20 +133,18 @@ def look_after_discard(r: Round, count: int) -> int:
 
 
 def look_for_melds(r: Round, count: int) -> None:
-    """Prepare the search of `melds` for the first `count` cards that are written."""
+    """Prepare the search of `melds` for the first `count` cards written."""
     wild = r.now[ROUND] + WILD_IN_ROUND
     last, least, limit = r.rules[LAST_PLACE], r.rules[MIN_NATURALS], r.rules[LIMIT]
     prepare(r.values, r.suits, count, r.points, wild, _wild_points(r), last, least, limit, r.search, r.order)
 
 
 def _wild_points(r: Round) -> int:
-    """What a wild card counts when it is left over."""
     by_rank: int = r.points[r.now[ROUND] + WILD_IN_ROUND]
     return r.rules[WILD_POINTS] if r.rules[WILD_POINTS] >= 0 else by_rank
 
 
 def _cost_without(r: Round, at: int) -> int:
-    """The lowest cost by the search of `melds`, without the card at a place (-1: whole)."""
     mask = naturals_without(r, at)
     wilds = wilds_without(r, at)
     cost = fewest(mask, wilds, r.search, r.memo, r.melds, 0) >> CHOICE_BITS
@@ -163,7 +156,7 @@ def _is_wild(r: Round, at: int) -> bool:
 
 
 def naturals_without(r: Round, at: int) -> int:
-    """The naturals of the hand looked at, as `melds` has them, without the card at a place (-1: all)."""
+    """The naturals of the hand looked at, for `melds`, without the card at a place (-1: all)."""
     every = (1 << r.search[NATURALS]) - 1
     if at < 0 or _is_wild(r, at):
         return every
@@ -174,18 +167,18 @@ def naturals_without(r: Round, at: int) -> int:
 
 
 def wilds_without(r: Round, at: int) -> int:
-    """How many wild cards the hand looked at has, without the card at a place (-1: all)."""
+    """The number of its wild cards, likewise."""
     return r.search[WILDS] - (1 if at >= 0 and _is_wild(r, at) else 0)
 
 
 def points_of(r: Round, at: int) -> int:
-    """What the card at a place of the hand looked at counts when it is left over."""
+    """What the card at a place of the hand looked at counts when left over."""
     by_rank: int = r.points[r.values[at]]
     return _wild_points(r) if _is_wild(r, at) else by_rank
 
 
 def mates(r: Round, count: int, at: int) -> int:
-    """How many of the cards looked at one could come to form a meld with: of its rank, or near it in its suit."""
+    """How many of the cards looked at one could meld with: of its rank, or near it in its suit."""
     if _is_wild(r, at):
         return count
     mates = 0

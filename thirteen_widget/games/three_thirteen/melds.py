@@ -1,31 +1,25 @@
 """The fewest points a hand can be left with: the search for the best melds, on integers.
 
-What is here is written once for two ways of running it: plain, with lists as buffers, and compiled, with arrays of
-64-bit integers.
+Of cards of the wild rank only the number counts: each may fill any place of any meld and costs the same when left over.
+The other cards, the *naturals*, are sorted by suit, then by place (ace 1 … king 13); a mask is a set of them in that
+order, in which copies of one card are neighbours. The first copy is always used first.
 
-Cards of the wild rank are all alike in a hand: each may fill any place of any meld, and each costs the same when it is
-left over. So only their number counts. The other cards, the *naturals*, are sorted by suit and then by place (ace 1 …
-king 13); a set of them is a mask over that order, in which copies of one card are neighbours. Of copies the first is
-always used first.
+`fewest` decides about the first natural of a mask: it joins a set, a run, or is left over with its copies. Results are
+remembered by mask and number of wild cards: ``(wilds + 1) * 2 ** naturals`` places, at most 16,384 for 14 cards.
 
-`fewest` decides about the first natural of a mask: it joins a set, joins a run, or is left over together with its
-copies. The same naturals with the same number of wild cards come up again and again, so results are remembered:
-``(wilds + 1) * 2 ** naturals`` places, at most 16,384 for 14 cards.
+By the rules there are two ways of searching, told apart by `STRETCH`:
 
-Two ways of searching follow from the rules. They are told apart by `STRETCH`:
-
-- *Free*: any number of wild cards in a meld, and no more than one natural card demanded. Every meld then takes only
-  the wild cards it needs: those that remain can join any meld (a set has no end; a run that fills all places can be cut
-  in two). And a run never has a wild card in a place for which its natural card is at hand: exchanging the two in a
-  meld that holds that card changes nothing.
+- *Free*: any number of wild cards in a meld, and at most one natural card demanded. Every meld then takes only the
+  wild cards it needs: the rest can join any meld (a set has no end; a run that fills all places can be cut in two).
+  And a run never has a wild card where its natural card is at hand: exchanging the two in a meld that holds that card
+  changes nothing.
 - *Limited*: every meld may take wild cards from what it needs to what it may have. The exchange may now break a limit,
   if the natural card lies in a set or in a run of copies; only such cards are `SKIPPABLE`. (Two runs of a suit without
-  copies can be sorted: the lower naturals to the one, the higher to the other; neither gets longer gaps.)
+  copies can be sorted: the lower naturals to one, the higher to the other; neither gets longer gaps.)
 
-A cost is ``16 * points + cards left``, so that among arrangements of equal points one with fewest cards left is found.
-A result is ``cost << CHOICE_BITS | wilds << WILDS_AT | others`` for the meld of the first natural: how many wild cards
-it takes, and the naturals that are *not* in it. So the lowest result is the cheapest one, then one with few wild cards
-in the meld and many naturals.
+A cost is ``16 * points + cards left``, so of arrangements of equal points one with fewest cards left is found. A result
+is ``cost << CHOICE_BITS | wilds << WILDS_AT | others`` for the meld of the first natural: its wild cards, and the
+naturals *not* in it. So the lowest result is the cheapest, then one with few wild cards in the meld and many naturals.
 """
 
 from __future__ import annotations
@@ -39,11 +33,10 @@ Buffer: TypeAlias = MutableSequence[int]
 """A list, or an array of 64-bit integers."""
 
 MOST_CARDS: Final = 14
-"""Thirteen cards dealt and one drawn."""
+"""Thirteen dealt and one drawn."""
 MOST_MELDS: Final = 1 << 13
-"""Room for the melds that are looked at, one in another. With k more naturals in the suit of the first and w wild cards
-there are at most 1905 (k = 9, w = 4), and with every natural less about a third less.
-"""
+"""Room for the melds looked at, one in another: at most 1905 for a first natural with 9 more of its suit and 4 wild
+cards, and about a third less with every natural less."""
 
 NO_LIMIT: Final = 99
 HALF: Final = -1
@@ -54,7 +47,7 @@ CHOICE_BITS: Final = 18
 WILDS_AT: Final = 14
 EVERY_NATURAL: Final = (1 << WILDS_AT) - 1
 _NOTHING_BETTER: Final = 1 << WILDS_AT
-"""A result below this one costs nothing and takes no wild card."""
+"""A result below costs nothing and takes no wild card."""
 POINT: Final = 16
 _COUNT: Final = POINT - 1
 _NOTHING_YET: Final = 1 << 60
@@ -72,7 +65,7 @@ WILD_COST: Final = 8
 COSTS: Final = 16
 MATES: Final = 32
 LINES: Final = 48
-"""By natural: where the places of its suit begin in the buffer."""
+"""By natural: where the places of its suit begin."""
 PLACES: Final = 64
 IDLE: Final = 80
 """By number of wild cards that no natural card needs: what they cost."""
@@ -87,7 +80,7 @@ def most_wilds(naturals: int, limit: int) -> int:
 
 
 def memo_size(hand: Buffer) -> int:
-    """How many places `fewest` needs to remember its results; all of them -1 before the first call."""
+    """How many places `fewest` needs to remember its results, all -1 at first."""
     return (hand[WILDS] + 1) << hand[NATURALS]
 
 
@@ -106,8 +99,8 @@ def prepare(
 ) -> None:
     """Fill `hand` with what the search needs, and `order` with where each natural stands among the given cards.
 
-    `values` (ace 1 … king 13) and `suits` are the `count` cards, `points` what each value costs, `wild` the wild
-    value (0: none), `last_place` 14 when an ace may stand above the king, else 13.
+    `values` (ace 1 … king 13) and `suits` are the `count` cards, `points` what each value costs, `wild` the wild value
+    (0: none), `last_place` 14 when an ace may stand above the king, else 13.
     """
     for at in range(HAND_SIZE):
         hand[at] = 0
@@ -144,7 +137,7 @@ def prepare(
 
 
 def _sort_naturals(values: Buffer, suits: Buffer, count: int, wild: int, order: Buffer) -> int:
-    """Put where the naturals stand into `order`, by suit and value; return how many there are."""
+    """Put the naturals' places into `order`, by suit and value; return how many there are."""
     naturals = 0
     for card in range(count):
         if values[card] == wild:
@@ -187,7 +180,7 @@ def most_in_wild_melds(wilds: int, hand: Buffer) -> int:
 
 
 def chosen_naturals(result: int) -> int:
-    """The naturals that the first one forms a meld with, itself among them; none when it is left over."""
+    """The naturals of the first one's meld, itself among them; none when it is left over."""
     return EVERY_NATURAL & ~result
 
 
@@ -197,12 +190,12 @@ def chosen_wilds(result: int) -> int:
 
 
 def fewest_points(mask: int, wilds: int, hand: Buffer, memo: Buffer, melds: Buffer) -> int:
-    """The fewest points that these naturals and so many wild cards can be left with."""
+    """The fewest points that these cards can be left with."""
     return settled(fewest(mask, wilds, hand, memo, melds, 0) >> CHOICE_BITS, mask, wilds, hand) // POINT
 
 
 def settled(cost: int, mask: int, wilds: int, hand: Buffer) -> int:
-    """The cost with that of wild cards for which there is no meld at all, which a free search leaves out."""
+    """The cost with that of wild cards that no meld can take, which a free search leaves out."""
     if hand[STRETCH] or cost & _COUNT < popcount(mask):
         return cost
     return cost + hand[WILD_COST] * (wilds - most_in_wild_melds(wilds, hand))
@@ -211,7 +204,7 @@ def settled(cost: int, mask: int, wilds: int, hand: Buffer) -> int:
 def fewest(mask: int, wilds: int, hand: Buffer, memo: Buffer, melds: Buffer, free: int) -> int:
     """The lowest cost of these naturals with so many wild cards, and the choice for the first natural.
 
-    `melds` is a buffer of `MOST_MELDS` places, free from `free` on.
+    `melds` has `MOST_MELDS` places, free from `free` on.
     """
     if mask == 0:
         return hand[IDLE + wilds] << CHOICE_BITS | EVERY_NATURAL
@@ -239,9 +232,9 @@ def fewest(mask: int, wilds: int, hand: Buffer, memo: Buffer, melds: Buffer, fre
 
 
 def leaves_at_most(spare: int, mask: int, wilds: int, hand: Buffer, melds: Buffer) -> bool:
-    """Whether all of these naturals and of so many wild cards form melds, but for `spare` (0 or 1) of them.
+    """Whether these naturals and wild cards, all but `spare` (0 or 1) of them, form melds.
 
-    That no more is left is soon refuted for most hands, and needs no memory.
+    For most hands that is soon refuted, and needs no memory.
     """
     if mask == 0:
         return wilds - most_in_wild_melds(wilds, hand) <= spare
@@ -264,8 +257,7 @@ def _are_melded(spare: int, mask: int, wilds: int, hand: Buffer, melds: Buffer, 
 def list_melds(manner: int, mask: int, wilds: int, first: int, hand: Buffer, melds: Buffer, free: int) -> int:
     """Write the melds that the first natural can form in one manner to `melds`; return from where on it is free then.
 
-    The manners are runs upwards, runs downwards (from an ace), and sets. A meld is written as
-    ``wilds << WILDS_AT | naturals``.
+    The manners are runs upwards, runs downwards (from an ace), sets. A meld is ``wilds << WILDS_AT | naturals``.
     """
     bit = 1 << first
     line = hand[LINES + first]
@@ -323,7 +315,7 @@ def _add_runs(
 def _add_meld(
     wilds: int, cards: int, naturals: int, gaps: int, longest: int, hand: Buffer, melds: Buffer, free: int
 ) -> int:
-    """Add a meld of these naturals with each number of wild cards from what it needs to what it may take."""
+    """Add a meld of these naturals with each number of wild cards it may take."""
     fewest_wilds = max(gaps, 3 - naturals)
     most = wilds
     if hand[STRETCH]:

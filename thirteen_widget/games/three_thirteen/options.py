@@ -1,4 +1,4 @@
-"""The options of Three Thirteen, its presets, and what of them the search for melds and the hot functions take."""
+"""The options of Three Thirteen, its presets, and what the search for melds and the hot functions take of them."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from .melds import HALF, HAND_SIZE, MOST_CARDS, MOST_MELDS, NO_LIMIT
 ROUNDS: Final = 11
 MOST_DEALT: Final = ROUNDS + 2
 WILD_RANKS: Final = ("3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K")
-"""By round: the rank that is wild, equal to the number of cards dealt."""
+"""By round: the wild rank, equal to the number of cards dealt."""
 MAX_DECKS: Final = 100
 MAX_POINTS: Final = 1_000_000
-"""What one card can count at most, so that sums fit the integers of the search."""
+"""The most one card can count, so that sums fit the integers of the search."""
 
 
 def cards_dealt(round: int) -> int:
@@ -122,7 +122,6 @@ class MeldOptions(NamedTuple):
         return _meld_options(*(rules[name] for name in MELD_OPTION_NAMES))
 
     def points_of(self, card: Card, wild: int) -> int:
-        """What a card left over counts, with this value wild."""
         if card.value == wild and self.wild_points is not None:
             return self.wild_points
         return self.points[card.value]
@@ -142,7 +141,7 @@ def _meld_options(
 
 
 def options_of(rules: Rules) -> list[int]:
-    """The options as integers, as `playout` has them."""
+    """The options as integers for `playout`."""
     melds = MeldOptions.of(rules)
     free = melds.limit == NO_LIMIT and melds.min_naturals == 0
     return [
@@ -191,7 +190,7 @@ def make_round(module: ModuleType, rules: Rules, policies: Sequence[int]) -> Any
 
 @lru_cache(maxsize=8)
 def _table(module: ModuleType, points: tuple[int, ...], last_place: int) -> Any:
-    """The table of `lines` for these points. Whoever asks it fills it, with the same numbers: threads may share it."""
+    """The table of `lines` for these points. Threads may share it: each fills it with the same numbers."""
     return ints(module, TABLE_SIZE)
 
 

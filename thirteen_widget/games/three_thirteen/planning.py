@@ -1,6 +1,6 @@
 """What a hand may become with the next cards: policies that count the unseen cards which improve it. On integers.
 
-What a hand is worth is told in points that it may come to cost, so that less is better, by `PRECISION` squared.
+What a hand is worth is in points that it may cost, so less is better, times `PRECISION` squared.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from .playout import may_discard
 PRECISION = 1000
 """A point, of expected points."""
 LOOKED_AT = 4
-"""So many discards, those that leave the fewest points, are looked at closely."""
+"""How many discards, those that leave the fewest points, are looked at closely."""
 HOPE = 600
-"""Of a thousand: how much the points expected with the next card count, against those left now."""
+"""In thousandths: how much the points expected with the next card count, against those left now."""
 GOING_OUT = 33
-"""So many points it is worth to go out with the next card, to who looks two cards ahead: others are left with some."""
+"""What to go out with the next card is worth in points, to who looks two cards ahead: others are left with some."""
 MUCH = 3
-"""A discard that looks worse by more points than the best one is not looked at two cards ahead."""
+"""A discard that looks worse than the best one by more points is not looked at two cards ahead."""
 NOT_LOOKED_AT = 1 << 40
 _RANK = 2 * MOST_CARDS
 
 
 def take_or_draw(r: Round, seat: int, unseen: Any) -> int:
-    """Whether to take the top discard: 1, or to draw: 0. `unseen` has for each card how many are unseen."""
+    """Whether to take the top discard, 1, or to draw, 0. `unseen` counts the copies of each card that are unseen."""
     card = r.discard[r.now[DISCARD_COUNT] - 1]
     count = write_hand(r, seat, -1)
     drawn = expected_points(r, count, unseen, 0)
@@ -75,13 +75,12 @@ def weigh_discards(r: Round, seat: int, unseen: Any, going_out: int, worths: Any
 
 
 def _rank(r: Round, count: int, at: int) -> int:
-    """The points left without a card, and among equals the number of cards that it could form a meld with."""
+    """The points left without a card, then how many cards it could meld with."""
     left: int = r.costs[at] // POINT
     return left * _RANK + mates(r, count, at)
 
 
 def _worth(r: Round, count: int, left: int, unseen: Any, going_out: int) -> int:
-    """What the cards written are worth, of which so many points are left."""
     return left * PRECISION * (PRECISION - HOPE) + expected_points(r, count, unseen, going_out) * HOPE
 
 
@@ -100,10 +99,9 @@ def cost_with(r: Round, count: int, card: int) -> int:
 
 
 def expected_points(r: Round, count: int, unseen: Any, going_out: int) -> int:
-    """What points the cards written may be left with after the next draw and discard, on average, by `PRECISION`.
+    """How many points, times `PRECISION`, the cards written are left with on average after the next draw and discard.
 
-    To go out counts as `going_out` points less than none. A card that is in no meld can only take the place of one that
-    counts more.
+    To go out counts as `going_out` points less than none. A card in no meld can only replace one that counts more.
     """
     cost = look(r, count, WHOLE)
     with_gap = look_after_discard(r, count) // POINT
@@ -129,7 +127,7 @@ def expected_points(r: Round, count: int, unseen: Any, going_out: int) -> int:
 
 
 def _may_meld(r: Round, count: int, card: int) -> bool:
-    """Whether a card could be in a meld with cards written: with two of its rank or in its suit, or with wild cards."""
+    """Whether a card could meld with cards written: two of its rank or in its suit, or wild cards."""
     value = VALUES[card]
     wild = r.now[ROUND] + WILD_IN_ROUND
     if value == wild:
@@ -152,7 +150,6 @@ def _may_meld(r: Round, count: int, card: int) -> bool:
 
 
 def _is_near(r: Round, count: int, card: int) -> bool:
-    """Whether a card is wild, of the rank of a card written, or near one of its suit."""
     value = VALUES[card]
     if value == r.now[ROUND] + WILD_IN_ROUND:
         return True
@@ -178,10 +175,10 @@ def add_prospects(
     ranked: Any,
     sums: Any,
 ) -> None:
-    """For the unseen cards from `first` up to `last`, add what the hand will be worth with the card, after a discard.
+    """Add what the hand will be worth with each unseen card from `first` up to `last`, after a discard.
 
-    `sums` is by `places`, the first `chosen` of which tell the card that is discarded before (-1: none). `worths` is
-    what the hand is worth without it, which a card changes little that is far from all others.
+    `sums` is by `places`, of which the first `chosen` tell the card discarded before (-1: none). `worths` is what the
+    hand is worth without it; a card far from all others changes little.
     """
     for number in range(chosen):
         count = write_hand(r, seat, places[number])
@@ -203,14 +200,14 @@ def worth_of(r: Round, seat: int, unseen: Any) -> int:
 
 
 def worth_of_taking(r: Round, seat: int, unseen: Any, ranked: Any) -> int:
-    """What a hand is worth with the top discard, after another one."""
+    """What a hand is worth with the top discard, after a discard."""
     return worth_with(r, write_hand(r, seat, -1), r.discard[r.now[DISCARD_COUNT] - 1], unseen, ranked)
 
 
 def worth_with(r: Round, count: int, card: int, unseen: Any, ranked: Any) -> int:
     """What the cards written are worth with one more, after the better of the two discards that leave fewest points.
 
-    `ranked` is a buffer of `MOST_CARDS` places.
+    `ranked` has `MOST_CARDS` places.
     """
     write_card(r, count, card)
     look(r, count + 1, EVERY)
@@ -228,7 +225,7 @@ def worth_with(r: Round, count: int, card: int, unseen: Any, ranked: Any) -> int
 
 
 def _worth_without(r: Round, count: int, at: int, left: int, unseen: Any) -> int:
-    """What the cards written are worth without the one at a place, the last of which takes that."""
+    """What the cards written are worth without the one at a place, where the last one goes meanwhile."""
     value, suit = r.values[at], r.suits[at]
     last_value, last_suit = r.values[count], r.suits[count]
     r.values[at], r.suits[at] = last_value, last_suit

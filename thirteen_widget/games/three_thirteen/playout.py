@@ -1,6 +1,6 @@
 """Whole rounds on integers: dealt, and played out from any situation by a policy for each seat.
 
-Hands are laid out for the fewest points, whoever plays: a playout does not ask players that arrange by hand.
+Hands are laid out for the fewest points, even where players arrange them.
 """
 
 from __future__ import annotations
@@ -48,11 +48,11 @@ from .melds import MOST_CARDS, POINT, WILDS, leaves_at_most
 RANDOM = 0
 GREEDY = 1
 CHOOSY = 2
-"""The policies. Who is choosy discards as the greedy do, and takes the top discard only where that helps much."""
+"""Like `GREEDY`, but takes the top discard only where that helps much."""
 
 
 def play_out(r: Round) -> None:
-    """Play a round to its end and put the points of every seat into `scored`."""
+    """Play a round to its end and score it."""
     while True:
         seat = r.now[TURN]
         if r.now[DRAWN] >= 0 or _begin_turn(r, seat):
@@ -70,11 +70,7 @@ def score(r: Round) -> None:
             r.scored[seat] = look(r, write_hand(r, seat, -1), WHOLE) // POINT
 
 
-# ------------------------------------------------------------------------------------------- the turn
-
-
 def _is_dry(r: Round) -> bool:
-    """Whether the draw pile is empty for the rest of the round."""
     can_refill = r.now[RESHUFFLES] < r.rules[MAX_RESHUFFLES] and r.now[DISCARD_COUNT] > 1
     return r.now[STOCK_COUNT] == 0 and not can_refill
 
@@ -109,7 +105,7 @@ def draw(r: Round, seat: int, takes: bool) -> None:
 
 
 def end_turn(r: Round) -> bool:
-    """End a turn, that of who has just gone out too; return whether that ends the round."""
+    """End a turn, also that of who has just gone out; return whether that ends the round."""
     seats, seat = r.rules[SEATS], r.now[TURN]
     if r.now[OUT_BY] != seat:
         r.now[HAD_TURN] |= 1 << seat
@@ -124,7 +120,6 @@ def end_turn(r: Round) -> bool:
 
 
 def _reshuffle(r: Round) -> None:
-    """Make a draw pile of the discard pile but for its top card."""
     under = r.now[DISCARD_COUNT] - 1
     for at in range(under):
         r.stock[at] = r.discard[at]
@@ -147,7 +142,6 @@ def insert(r: Round, seat: int, card: int) -> None:
 
 
 def _key(card: int) -> int:
-    """By this cards are in order: by value, then by suit."""
     return VALUES[card] << 6 | card
 
 
@@ -173,7 +167,7 @@ def remove(r: Round, seat: int, at: int) -> int:
 
 
 def may_discard(r: Round, seat: int, at: int) -> bool:
-    """Whether the card at a place is the first of its copies, and no card that was taken and has to be kept."""
+    """Whether the card at a place is the first of its copies, and none that was taken and has to be kept."""
     start = MOST_CARDS * seat
     card = r.hands[start + at]
     if at > 0 and r.hands[start + at - 1] == card:
@@ -181,9 +175,6 @@ def may_discard(r: Round, seat: int, at: int) -> bool:
     if not r.now[FROM_DISCARD] or r.rules[RETURN_TAKEN_DISCARD] or card != r.now[DRAWN]:
         return True
     return at + 1 < r.counts[seat] and r.hands[start + at + 1] == card
-
-
-# ------------------------------------------------------------------------------------------ policies
 
 
 def _choose_discard(r: Round, seat: int) -> int:
@@ -218,7 +209,6 @@ def _nth_place(places: int, nth: int) -> int:
 
 
 def _greedy_discard(r: Round, seat: int, may_go_out: bool) -> int:
-    """To go out, if that is possible; else what `worst` says."""
     places = 0
     for at in range(r.counts[seat]):
         if may_discard(r, seat, at):
@@ -231,7 +221,7 @@ def _greedy_discard(r: Round, seat: int, may_go_out: bool) -> int:
 def worst(r: Round, count: int, places: int) -> int:
     """Of some places of the hand looked at that without which the fewest points are left.
 
-    Of several it is the one with the fewest cards it could come to form a meld with, then the one that counts most.
+    Of several the one with the fewest cards it could come to meld with, then the one that counts most.
     """
     best = -1
     best_worth = 0
@@ -250,16 +240,13 @@ def worst(r: Round, count: int, places: int) -> int:
 def _taking_helps(r: Round, seat: int, top: int) -> bool:
     """Whether with the top discard, after the best discard, fewer points are left than the hand has.
 
-    For who is choosy, fewer than four fifths: by 16,000 rounds that is worth 0.87 points a round.
+    For who is choosy, fewer than four fifths: worth 0.87 points a round, by 16,000 rounds.
     """
     count = write_hand(r, seat, -1)
     before = look(r, count, WHOLE) // POINT
     write_card(r, count, top)
     after = look_after_discard(r, count + 1) // POINT
     return 5 * after < 4 * before if r.policies[seat] == CHOOSY else after < before
-
-
-# --------------------------------------------------------------------------------------- whole rounds
 
 
 def deal(r: Round, number: int) -> None:
@@ -291,8 +278,8 @@ def deal(r: Round, number: int) -> None:
 def play_rounds(r: Round, seed: int, first: int, count: int, place: Any, scored: Any) -> int:
     """Play `count` rounds, numbered from `first`, each with its own chance; return how many turns that took.
 
-    They are rounds 1 to 11 of a match, and again. The place of every seat (0: first) is put into `place` and its
-    points into `scored`, as many numbers a round as there are seats.
+    They are rounds 1 to 11 of a match, and again. `place` gets every seat's place (0: first) and `scored` its points,
+    `seats` numbers a round.
     """
     seats = r.rules[SEATS]
     turns = 0
@@ -309,7 +296,7 @@ def play_rounds(r: Round, seed: int, first: int, count: int, place: Any, scored:
 
 
 def _place(r: Round, seat: int, leader: int) -> int:
-    """The place of a seat: by points, among equals first the one that comes first in turn from `leader`."""
+    """The place of a seat: by points, among equals in turn from `leader`."""
     seats = r.rules[SEATS]
     place = 0
     for other in range(seats):

@@ -19,7 +19,7 @@ class Ply:
     """A state taken apart, changed by one legal move of the seat on turn, and put together again."""
 
     def __init__(self, state: ThreeThirteenState, shuffles: Sequence[Cards] | None) -> None:
-        """`shuffles`: the orders to use for reshuffles; None: chance decides."""
+        """`shuffles`: the orders of reshuffles; None: chance decides."""
         assert state.turn is not None, "a move was found legal"
         self.before = state
         self.seat = state.turn
@@ -68,8 +68,6 @@ class Ply:
     def _tell(self, kind: str, seat: int | None = None, n: int | None = None) -> None:
         self.consequences.append(Consequence(kind, seat, n))
 
-    # ---------------------------------------------------------------------------------------- moves
-
     def _draw(self) -> None:
         if not self.stock:
             self._reshuffle()
@@ -111,7 +109,6 @@ class Ply:
             self.known[seat] = removed(self.known[seat], card)
 
     def _enter_hand(self, seat: int, card: Card) -> None:
-        """Take a card that everybody has seen into a hand."""
         self.hands[seat] = added(self.hands[seat], card)
         self.known[seat] = added(self.known[seat], card)
 
@@ -132,10 +129,7 @@ class Ply:
         self.laid[seat] = melds
         self.consequences += [Consequence("melded", seat, cards=meld) for meld in melds]
 
-    # ----------------------------------------------------------------------------------- what is next
-
     def _next_turn(self, state: ThreeThirteenState) -> ThreeThirteenState:
-        """The next seat's turn, or the end of the round, after a turn that is over."""
         had_turn = {*state.had_turn, self.seat}
         if self.before.out_by is None and state.out_by is not None:
             had_turn = set()

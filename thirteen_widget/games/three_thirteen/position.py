@@ -85,10 +85,10 @@ def read_deal(
 def read_position(
     position: Mapping[str, Any], rules_of: Callable[[Any, int], Rules], chance: Chance
 ) -> ThreeThirteenState:
-    """The state that a position describes; `rules_of` makes the rule set from the position's `rules` and the seats.
+    """The state of a position; `rules_of` makes the rule set from its `rules` and the seats.
 
-    With hands alone it is the round that so many cards belong to, with empty piles; the seat that holds a card more
-    than the others is on turn and has drawn, else seat 0 is.
+    With hands alone it is the round that so many cards belong to, with empty piles; a seat with a card more than the
+    others is on turn and has drawn, else seat 0 is.
     """
     check_keys(position, KEYS, needed=("hands",))
     return _Reading(position, rules_of, chance).state()
@@ -157,10 +157,7 @@ class _Reading:
             check_no_joker(cards, GAME_NAME, where)
         check_distinct(places, self.rules["decks"])
 
-    # ----------------------------------------------------------------------------------------- turn
-
     def _is_over(self) -> bool:
-        """Without a seat on turn and with everybody's melds laid the round is over."""
         return "turn" not in self.given and all(melds is not None for melds in self.laid)
 
     def _read_dealer_and_turn(self, over: bool) -> tuple[int, int | None]:
@@ -233,8 +230,6 @@ class _Reading:
             raise ValueError(f"had_turn: the draw pile is empty, and seat {turn} has had its turn since")
         if state.has_drawn and not state.situation(turn).discardable:
             raise ValueError(f"hands[{turn}]: {state.hands[turn]} leaves nothing to discard")
-
-    # ---------------------------------------------------------------------------------------- melds
 
     def _read_laid(self) -> list[Melds | None]:
         value = self.given.get("laid", [None] * len(self.hands))

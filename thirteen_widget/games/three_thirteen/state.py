@@ -17,7 +17,7 @@ from .view import ThreeThirteenView
 
 
 class ThreeThirteenState(State):
-    """One situation of a round. Immutable; chance does not count when states are compared."""
+    """One situation, immutable; chance does not count in comparisons."""
 
     __slots__ = (
         "_turns",
@@ -42,27 +42,27 @@ class ThreeThirteenState(State):
     game: ClassVar[Game]
 
     hands: tuple[Cards, ...]
-    """The cards in hand in their order, without those laid."""
+    """In their order, without those laid."""
     stock: Cards
     """The next card first."""
     discard: Cards
     """The top card last."""
     drawn: Card | None
-    """The card that the seat on turn drew, None before it has (or when a position does not say which)."""
+    """The card that the seat on turn drew, None before (or when a position does not say which)."""
     drawn_from: str | None
     """``stock`` or ``discard``."""
     out_by: int | None
     laid: tuple[Melds | None, ...]
-    """The melds laid by each seat, None for one that has laid none."""
+    """The melds laid by each seat, None for none."""
     had_turn: tuple[int, ...]
-    """The seats whose turn is over, in order of their numbers. Counted from the beginning of the round; anew when
-    somebody goes out; and anew from the last card of a draw pile that can not be refilled."""
+    """The seats whose turn is over, by number: since the round began, somebody went out, or the last card of a draw
+    pile came that can not be refilled."""
     known: tuple[Cards, ...]
     """The cards in each hand that everybody has seen: taken from the discard pile, or laid and taken back."""
     reshuffles: int
     dealer: int
     unseen: Cards
-    """Cards that may be anywhere out of sight, for what a seat can know; nobody gets them."""
+    """Cards that, for what a seat can know, may be anywhere out of sight; nobody gets them."""
 
     def __init__(
         self,
@@ -110,15 +110,12 @@ class ThreeThirteenState(State):
     def changed(self, **changes: Any) -> ThreeThirteenState:
         return ThreeThirteenState(**{**self.fields(), **changes})
 
-    # ------------------------------------------------------------------------------------ situation
-
     @property
     def wild(self) -> str:
         return wild_rank(self.round)
 
     @property
     def has_drawn(self) -> bool:
-        """Whether the seat on turn has drawn: it holds a card more than were dealt."""
         return self.turn is not None and self.held_by(self.turn) > cards_dealt(self.round)
 
     def held_by(self, seat: int) -> int:
@@ -126,7 +123,7 @@ class ThreeThirteenState(State):
 
     @property
     def can_refill(self) -> bool:
-        """Whether the discard pile, with the discard that a begun turn will end with, can become the draw pile."""
+        """Whether the discard pile, with the discard of a begun turn, can become the draw pile."""
         return self.reshuffles < self.rules["max_reshuffles"] and len(self.discard) + self.has_drawn > 1
 
     @property
@@ -142,17 +139,14 @@ class ThreeThirteenState(State):
 
     @property
     def turns_are_over(self) -> bool:
-        """Whether everybody has had the last turn owed, or a full circle has gone without a card from the draw pile."""
+        """Whether everybody has had the last turn owed, or a full circle has gone without the draw pile."""
         if self.out_by is not None:
             return len(self.had_turn) == self.seats - 1
         return len(self.had_turn) == self.seats and self.dry
 
     @property
     def places(self) -> tuple[int, ...]:
-        """By the points of the round; among equals first who went out, then in turn order after that seat.
-
-        When nobody went out it is the order from the seat left of the dealer.
-        """
+        """By points; among equals first who went out, or, if nobody, the seat left of the dealer; then in turn."""
         if self.turn is not None:
             return ()
         points = self.points
@@ -168,8 +162,6 @@ class ThreeThirteenState(State):
             return ()
         turn = self.situation(0)
         return tuple(sum(turn.options.points_of(card, turn.wild) for card in hand) for hand in self.hands)
-
-    # ---------------------------------------------------------------------------------------- moves
 
     def situation(self, seat: int) -> Turn:
         if seat not in self._turns:
@@ -213,8 +205,6 @@ class ThreeThirteenState(State):
             raise IllegalMove(reason)
         return Ply(self, shuffles).done(move)
 
-    # ------------------------------------------------------------------------------------ knowledge
-
     def view(self, seat: int | None, *, history: Sequence[Event] = (), rng_key: int = 0) -> ThreeThirteenView:
         if seat is not None:
             seat = check_seat(seat, self.seats)
@@ -254,7 +244,6 @@ class ThreeThirteenState(State):
         )
 
     def zones(self) -> tuple[Zone, ...]:
-        """When the round is over all hands lie open."""
         seen = "all" if self.turn is None else "owner"
         hands = [Zone(f"hand:{seat}", seat, tuple(hand), seen) for seat, hand in enumerate(self.hands)]
         stock = Zone("stock", None, tuple(reversed(self.stock)), "none", listed=False)
@@ -310,7 +299,7 @@ class ThreeThirteenState(State):
 
 
 def waits_a_lap(rules: Rules, had_turn: Sequence[int], seat: int, dry: bool) -> bool:
-    """Whether a seat may not go out yet, in its first turn. When the draw pile is dry, the first lap is long over."""
+    """Whether a seat may not go out yet, in its first turn. With a dry draw pile the first lap is long over."""
     return bool(rules["rounds_before_out"]) and seat not in had_turn and not dry
 
 

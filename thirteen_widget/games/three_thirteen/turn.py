@@ -22,29 +22,29 @@ _VALUES = tuple(Card(rank + "s").value for rank in WILD_RANKS)
 
 
 def wild_value(round: int) -> int:
-    """The value that is wild in a round: as many cards are dealt."""
+    """The wild value of a round: as many cards are dealt."""
     return _VALUES[round - 1]
 
 
 @dataclass(frozen=True)
 class Turn:
-    """The situation of one seat, from which follows what it may do. States and views make it from what they know."""
+    """The situation of one seat, made by states and views from what they know: it tells what the seat may do."""
 
     rules: Mapping[str, Any]
     round: int
     phase: str
     on_turn: bool
     hand: Cards
-    """The cards in hand, in order, without those laid."""
+    """In order, without those laid."""
     laid: Melds | None
     has_drawn: bool
     drawn: Card | None
     drawn_from: str | None
     can_draw: bool
-    """The draw pile has a card, or the discard pile can be shuffled to become it."""
+    """The draw pile has a card, or can be made of the discard pile."""
     can_take: bool
     first_lap: bool
-    """Nobody may go out yet, because the seat has had no turn and the rules ask for one."""
+    """Nobody may go out yet, as the seat has had no turn and the rules ask for one."""
     out_by: int | None
 
     @property
@@ -57,7 +57,6 @@ class Turn:
 
     @cached_property
     def every_card(self) -> Cards:
-        """The cards in hand and those laid: what a seat that lays its melds anew can use."""
         return in_order([*self.hand, *(card for meld in self.laid or () for card in meld)])
 
     def search(self) -> HandSearch:
@@ -80,7 +79,6 @@ class Turn:
         return self.rules["arrange"] == "by_hand" and self.out_by is not None and self.laid is None
 
     def leaves_a_discard(self, melds: Melds) -> bool:
-        """Whether a card that may be discarded stays in hand when these melds are laid."""
         rest = list(self.hand)
         for meld in melds:
             for card in meld:
@@ -88,7 +86,7 @@ class Turn:
         return any(card != self.kept for card in rest)
 
     def best_to_lay(self) -> Arrangement:
-        """The best arrangement in a last turn, before the discard: of the hand without the best card to discard."""
+        """The best arrangement of a last turn before the discard: without the best discard."""
         found = self.search()
         return found.arrangement(min(self.discardable, key=found.points))
 
@@ -96,7 +94,7 @@ class Turn:
     def legal_moves(self) -> Moves:
         """Draw, take; then discards, ways to go out, melds, each by card from the ace up; pass last.
 
-        When hands are arranged by the players, the melds listed are the best ones; others may be laid too.
+        When players arrange their hands, only the best melds are listed, though others may be laid.
         """
         if not self.on_turn or self.phase == "round_over":
             return Moves(())
@@ -127,16 +125,11 @@ class Turn:
         return not self.search().arrangement(card).left
 
 
-# ---------------------------------------------------------------------------------- the plain policy
-
-
 def greedy_move(view: ThreeThirteenView) -> Move:
     """The move of the plain policy.
 
     It takes the top discard when that, after the best discard, leaves fewer points than the hand has, else it draws. It
-    goes out when it can, and lays the best melds where they are laid by hand. It discards the card without which the
-    fewest points are left; of several the one with the fewest cards it could come to form a meld with, then the one
-    that counts most.
+    goes out when it can, and lays the best melds where they are laid by hand. It discards as `playout.worst` says.
     """
     moves = view.legal_moves
     by_action: dict[str, Move] = {}
@@ -173,7 +166,6 @@ def _worst(view: ThreeThirteenView) -> Card:
 
 
 def _mates(card: Card, view: ThreeThirteenView) -> int:
-    """How many cards of the hand it could come to form a meld with: of its rank, or near it in its suit."""
     if card.rank == view.wild:
         return len(view.hand)
     return sum(
@@ -181,8 +173,6 @@ def _mates(card: Card, view: ThreeThirteenView) -> int:
         for other in view.hand
     ) - view.hand.count(card)
 
-
-# ------------------------------------------------------------------------------- why a move is not legal
 
 GAME_NAME: Final = "three_thirteen"
 RULES_OF: Final = {
@@ -219,7 +209,7 @@ RULES_OF: Final = {
     "cannot_go_out": "going_out",
     "not_your_turn": "turn",
 }
-"""Every code, in the order they are looked for, and the paragraph of the rules it rests on."""
+"""Every code, in the order they are looked for, and its paragraph of the rules."""
 REASONS: Final = tuple(RULES_OF)
 
 
@@ -263,7 +253,6 @@ def _fault(turn: Turn, move: Move) -> Fault | None:
 
 
 def _cards_fault(turn: Turn, move: Move) -> Fault | None:
-    """Cards that the seat does not hold, or not as often as the move uses them."""
     wanted = _cards_of(move)
     held = Counter(turn.every_card if move.action == "meld" else turn.hand)
     for card in wanted:
@@ -290,7 +279,6 @@ def _turn_fault(turn: Turn, move: Move) -> Fault | None:
 
 
 def _pile_fault(turn: Turn, move: Move) -> Fault | None:
-    """What the piles do not allow, whoever's turn it is."""
     if move.action == "draw" and not turn.can_draw:
         return "no_stock", {}
     if move.action == "take" and not turn.can_take:
@@ -311,7 +299,6 @@ def _lay_fault(turn: Turn, move: Move) -> Fault | None:
 
 
 def _end_fault(turn: Turn, move: Move) -> Fault | None:
-    """What is wrong with discarding this card, or with going out on it."""
     card = move.cards[0]
     if move.action == "out":
         if turn.out_by is not None:

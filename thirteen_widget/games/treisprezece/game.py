@@ -1,4 +1,4 @@
-"""The game Treisprezece: its options, its deal, its plain policy, the reading of positions, and its runs for study."""
+"""The game Treisprezece: its deal, its plain policy, the reading of positions, and its runs for study."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class TreisprezecePlayouts(Playouts):
 
 
 def greedy_move(view: TreisprezeceView) -> Move:
-    """The move of the plain policy: every call it may make, else the run that `greedy_run` prefers."""
+    """The plain policy's move: every call it may make, else the run of `greedy_run`."""
     for action, call in view.offers:
         if action == "call":
             return Move("call", call=call)
@@ -111,7 +111,6 @@ class Treisprezece(Game):
         return planned_move(view)
 
     def estimator(self, view: View, state: State | None = None) -> TreisprezeceEstimator:
-        """Playouts in worlds that agree with what the events of the round prove."""
         assert isinstance(view, TreisprezeceView)
         assert state is None or isinstance(state, TreisprezeceState)
         return TreisprezeceEstimator(view, state)
@@ -184,9 +183,9 @@ class Treisprezece(Game):
     def from_position(self, position: Mapping[str, Any], chance: Chance) -> TreisprezeceState:
         """The state a position describes.
 
-        Without a ``pile`` any card but a joker may be played first. Without a ``required_suit`` a joker on top of a
-        king requires the king's suit; without a ``penalty`` the 13 cards are still owed on it. Without a ``turn`` it is
-        the non-dealer's, seat 0 when there is no ``dealer`` either; then the other seat is the dealer.
+        Without a ``pile`` any card but a joker may be played first. Without a ``required_suit`` a joker on a king
+        requires the king's suit; without a ``penalty`` the 13 cards are still owed. Without a ``turn`` it is the
+        non-dealer's, without a ``dealer`` too seat 0's.
         """
         check_keys(position, _POSITION_KEYS)
         rules = self.rules(position.get("rules"), 2)
@@ -232,7 +231,7 @@ def _places(hands: tuple[Cards, ...], pile: Cards, stock: Cards, unseen: Cards) 
 
 
 def read_required(value: Any, pile: Cards) -> int:
-    """The suit, by its number, that the top of a pile requires, from its letter or None; -1 when none is required."""
+    """The number of the suit that the top of a pile requires, from its letter or None; -1 for none."""
     if value is not None and (not isinstance(value, str) or len(value) != 1 or value not in SUITS):
         raise ValueError(f"required_suit: one of {', '.join(SUITS)}, or null, not {value!r}")
     if not pile or not pile[-1].is_joker:
@@ -273,7 +272,6 @@ def _read_dry_passes(value: Any, pile: Cards, stock: Cards) -> int:
 
 
 def _read_turn(position: Mapping[str, Any], over: bool) -> tuple[int, int | None]:
-    """The dealer and the seat on turn."""
     dealer, turn = (
         None if position.get(key) is None else read_seat(position[key], key, 2) for key in ("dealer", "turn")
     )

@@ -1,9 +1,9 @@
 """Which run a policy plays that looks at what it keeps and at what the opponent can answer: functions on integers.
 
-Of every run it is weighed, in thousandths of a card: what is left in the hand, where a card that nothing can follow, or
-that can follow nothing, will take a turn of its own; how likely it is that the opponent can not answer and picks up,
-by the cards unseen and the number in its hand; and jokers, which make it pick up thirteen. The weights were found by
-the cross-entropy method, playing against the plain policy.
+It weighs every run, in thousandths of a card, by the cards kept: one that nothing can follow, or that can follow
+nothing, will take a turn of its own; by how likely it is, from the unseen cards and its number of cards, that the
+opponent can not answer and picks up; and by jokers, which make it pick up thirteen. The weights are by the
+cross-entropy method, from play against the plain policy.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from .sequences import (
 )
 
 CERTAIN = 1000
-"""A likelihood of one."""
 
 SHED = 91
 """For each card played."""
@@ -36,7 +35,7 @@ BEGINS_A_RUN = 645
 NO_ANSWER = 1234
 """When the opponent can not answer."""
 NO_ANSWER_LATE = 1684
-"""The same, divided by the number of cards it has."""
+"""The same, divided by its number of cards."""
 GOES_ON = 613
 """When it can not and the own hand can go on."""
 FOLLOWS = 80
@@ -46,7 +45,7 @@ PICKED_UP = 13 * 393
 JOKER = 1972
 """For a joker played."""
 WASTED = 2944
-"""Against a king played without the joker that could have lain on it."""
+"""Against a king played without the joker that could lie on it."""
 _WON = 1 << 40
 KINGS = 0b1111 << 4 * KING
 _NEXT_TO_KINGS = 0b1111 << 4 * (KING - 1) | 0b1111 << 4 * (KING + 1)
@@ -56,10 +55,9 @@ _ONE_OF_EACH = 0x1111111111111
 def planned_run(
     hand: int, unseen: int, opposed: int, top: int, any_king: int, count: int, parents: Any, cards: Any, lengths: Any
 ) -> int:
-    """The number of the run that the policy plays, of the `count` that `list_runs` has listed.
+    """The number of the run that the policy plays, of the `count` listed.
 
-    `unseen` are the cards the hand's owner does not see, `opposed` the number of cards in the other hand, `top` is the
-    top card of the pile.
+    `unseen` are the cards the owner does not see, `opposed` the size of the other hand, `top` the top card of the pile.
     """
     best = 0
     best_worth = -_WON
@@ -112,7 +110,7 @@ def followed(kept: int, any_king: int) -> int:
 
 
 def following(kept: int) -> int:
-    """The cards that have under or over them in a pile some card kept: these can follow each other."""
+    """The cards that have some card kept under or over them in a pile: these can follow each other."""
     ranks = kept & ALL_BUT_JOKERS
     ranks |= ranks >> 1
     ranks |= ranks >> 2
@@ -125,13 +123,12 @@ def _next_to(cards: int) -> int:
 
 
 def _kings_of(kept: int) -> int:
-    """The kings that jokers which are kept may lie on."""
     found = BLACK_KINGS if kept >> BLACK_JOKER & 1 else 0
     return found | RED_KINGS if kept >> RED_JOKER & 1 else found
 
 
 def likelihood_of_none(answers: int, unseen: int, drawn: int) -> int:
-    """How likely it is, in thousandths, that so many of the unseen cards, drawn at random, are none of the answers."""
+    """How likely it is, in thousandths, that so many unseen cards, drawn at random, are none of the answers."""
     likelihood = CERTAIN << 10
     for already in range(answers):  # each answer in its turn is among those not drawn
         left = unseen - already

@@ -1,6 +1,6 @@
 """Whole rounds on integers: dealt, and played out from any situation by a policy for each seat.
 
-Who owes a call makes it at once, as agents do, which are asked first; so none is missed in a playout.
+Who owes a call makes it at once, as agents do.
 """
 
 from __future__ import annotations
@@ -15,21 +15,20 @@ from .sequences import BLACK_JOKER, DECK, beginnings, greedy_run, list_runs
 RANDOM = 0
 GREEDY = 1
 PLANNED = 2
-"""The policies."""
 
 HAND_SIZE = 13
 PENALTY = 13
 MOST_RUNS = 1 << 18
-"""Room for the runs of any hand: the most that were ever counted are 118,112, of 53 cards."""
+"""Room for the runs of any hand: the most ever counted are 118,112, of 53 cards."""
 MOST_TURNS = 1 << 20
-"""A round that takes so many turns is drawn: some can not end, with the cards that would end it out of play."""
+"""A round of so many turns is drawn: some can not end, the cards for it being out of play."""
 
 MAY_DRAW_VOLUNTARILY = 1
 PLAY_AFTER_DRAW = 2
 FORCED_SINGLE_CARD = 4
 ANY_KING_AFTER = 8
 CALLS = 16
-"""The options, as bits of one integer; `CALLS` where a last card has to be called."""
+"""The options, as bits; `CALLS` where a last card has to be called."""
 
 PILE_COUNT = 0
 STOCK_COUNT = 1
@@ -40,7 +39,7 @@ DRY_PASSES = 5
 TURN = 6
 TURNS = 7
 FIELDS = 8
-"""Where things stand in the buffer `now`: as in a state, and how many turns were played."""
+"""Places in the buffer `now`: as in a state, and how many turns were played."""
 
 
 def play_out(
@@ -59,9 +58,9 @@ def play_out(
 ) -> int:
     """Play a round to its end; return the winner, -1 for a drawn round.
 
-    The buffers `hands` (sets of cards), `pile` (the top card last), `stock` (the next card to draw last) and `now` (see
-    `FIELDS`) hold the situation and are used up; `away` are the cards that are known to be out of play. The last
-    four are buffers for `list_runs`.
+    The buffers `hands` (sets of cards), `pile` (the top card last), `stock` (the next card last) and `now` (see
+    `FIELDS`) hold the situation and are used up; the cards `away` are known to be out of play. The rest is for
+    `list_runs`.
     """
     while now[TURNS] < MOST_TURNS:
         seat = now[TURN]
@@ -104,7 +103,7 @@ def random_run(hand: int, count: int, calls: int, otherwise: int, lengths: Any, 
     """The number of one of the `count` listed runs, each legal move as likely; -1 for the move that is no run.
 
     With `calls`, a run that leaves one card is two moves: with and without the call. `otherwise` is 1 when there is a
-    move that is no run. A number is drawn where there is a choice.
+    move that is no run.
     """
     leaving_one = popcount(hand) - 1
     twice = 0
@@ -168,7 +167,6 @@ def draw(seat: int, hands: Any, pile: Any, stock: Any, now: Any, flags: int, dic
 
 
 def _reshuffle(pile: Any, stock: Any, now: Any, dice: Any) -> None:
-    """Make a stock of the pile but for its top card, where there is more."""
     under = now[PILE_COUNT] - 1
     if under <= 0:
         return
@@ -239,8 +237,7 @@ def play_rounds(
 ) -> int:
     """Play `count` rounds, numbered from `first`, each with its own chance; return how many turns that took.
 
-    The place of both seats (0: the winner, -1: the round was drawn) is put into `place`, two numbers a round. The
-    other buffers are as `play_out` has them.
+    `place` gets both seats' places (0: the winner, -1: drawn), two numbers a round. `play_out` has the other buffers.
     """
     turns = 0
     for at in range(count):

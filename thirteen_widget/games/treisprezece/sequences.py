@@ -1,12 +1,10 @@
 """What may lie on what, all the runs of a hand, and which the plain policy plays: plain functions on integers.
 
-A hand is a mask of the 54 cards, a suit 0 to 3 in the order of `cards.SUITS`, no card and no suit are -1. The
-functions run as they are, and compiled: signed 64-bit integers and buffers that the caller made.
+A hand is a mask of the 54 cards, a suit 0 to 3 in the order of `cards.SUITS`, -1 no card or suit.
 
-The runs of a hand form a forest: a run goes on from the one that is a card shorter. They are listed as its nodes, depth
-first: node `i` is the run of the node `parents[i]` (-1: none) with `cards[i]` put on it, `lengths[i]` cards in all.
-Of two runs the one that is the beginning of the other comes first, otherwise the one with the lower card at the
-first difference; jokers are the highest cards.
+The runs of a hand form a forest: a run goes on from the one a card shorter. Its nodes are listed depth first: node `i`
+is the run of the node `parents[i]` (-1: none) with `cards[i]` put on it, `lengths[i]` cards in all. A run comes before
+those that go on from it, else the lower card at the first difference decides; jokers are highest.
 """
 
 from __future__ import annotations
@@ -17,7 +15,7 @@ from typing import Any, Final
 from ...bits import lowest, popcount
 
 DECK: Final = 54
-"""Cards in the deck, and the longest run there can be."""
+"""Also the longest run there can be."""
 RANKS: Final = 13
 QUEEN: Final = 9
 KING: Final = 10
@@ -28,12 +26,10 @@ ALL_BUT_JOKERS: Final = (1 << BLACK_JOKER) - 1
 
 
 def _rank_cards(rank: int) -> int:
-    """The four cards of a rank, counted around the circle."""
     return 0b1111 << 4 * (rank % RANKS)
 
 
 def _joker_for(suit: int) -> int:
-    """The joker that may lie on the king of a suit: spades and clubs are black, diamonds and hearts red."""
     return 1 << (BLACK_JOKER if suit < 2 else RED_JOKER)
 
 
@@ -58,9 +54,8 @@ def _cards_after(card: int, any_king_after: bool) -> int:
 
 
 SUIT_CARDS: Final = tuple(sum(1 << 4 * rank + suit for rank in range(RANKS)) for suit in range(4))
-"""The thirteen cards of each suit."""
 ON_TOP: Final = tuple(_cards_on(card) for card in range(DECK))
-"""By the card on top of the pile: the cards that may begin a turn on it."""
+"""By the top card of the pile: the cards that may begin a turn on it."""
 AFTER: Final = tuple(_cards_after(card, any_king) for any_king in (False, True) for card in range(DECK))
 """By ``54 * any_king_after + card``: the cards that may follow it in a run."""
 
@@ -85,7 +80,7 @@ def list_runs(
     lengths: MutableSequence[int],
     waiting: MutableSequence[int],
 ) -> int:
-    """List the runs of `hand` that begin with a card of the set `first`, at most `limit`; return how many are listed.
+    """List the runs of `hand` that begin with a card of the set `first`, at most `limit`; return how many.
 
     `single`: one card only, no run. `parents`, `cards` and `lengths` have room for `limit`, `waiting` for 55.
     """
@@ -118,7 +113,7 @@ def list_runs(
 def unfit(cards: Sequence[int], length: int, first: int, any_king_after: int, single: int) -> int:
     """The place of the first card that can not lie where it is; `length` when the cards are a run.
 
-    `first` is the set of cards that may come first.
+    `first`: the cards that may come first.
     """
     allowed = first
     for place in range(length):
@@ -132,8 +127,7 @@ def unfit(cards: Sequence[int], length: int, first: int, any_king_after: int, si
 def reachable(hand: int, first: int, any_king_after: int, single: int) -> int:
     """The cards of `hand` that are in some run of it that begins with a card of `first`.
 
-    A way from card to card that comes back to a card has a shorter one without that detour, so going on from every
-    card that is reached, once, finds exactly the cards of the runs.
+    A way that comes back to a card has a shorter one without the detour, so to go on from every card once is enough.
     """
     found = hand & first
     if single:
@@ -151,7 +145,7 @@ def reachable(hand: int, first: int, any_king_after: int, single: int) -> int:
 # --------------------------------------------------------------------------- which run the plain policy plays
 
 LOOKED_AT = 3000
-"""So many plays the plain policy compares at most; a hand of forty cards can have more."""
+"""How many plays the plain policy compares at most; a hand of forty cards can have more."""
 BLACK_KINGS = 0b0011 << 4 * KING
 RED_KINGS = 0b1100 << 4 * KING
 _LENGTHS = 64
@@ -159,7 +153,7 @@ _FOLLOWERS = 64
 
 
 def run_cards(node: int, parents: Any, cards: Any) -> int:
-    """The set of cards of a listed run."""
+    """The cards of a listed run."""
     found = 0
     while node >= 0:
         found |= 1 << cards[node]
@@ -168,11 +162,11 @@ def run_cards(node: int, parents: Any, cards: Any) -> int:
 
 
 def greedy_run(hand: int, unseen: int, count: int, calls: int, parents: Any, cards: Any, lengths: Any) -> int:
-    """The number of the run, of the `count` that `list_runs` has listed, that the plain policy plays.
+    """The number of the run, of the `count` listed, that the plain policy plays.
 
-    It wastes a king, which is to play one and keep its joker, only where there is no other play. Then it looks for a
-    joker played, for the longest run, and for an end that few cards can follow, the others' or its own. `calls` is 1
-    where a run that leaves one card is a play twice, without the call and with it.
+    It wastes a king, which is to play one and keep its joker, only where it must. Then it prefers a joker played, the
+    longest run, and an end that few cards, its own or others, can follow. `calls` is 1 where a run that leaves one card
+    is a play twice, with and without the call.
     """
     leaving_one = popcount(hand) - 1 if calls else -1
     best = 0
@@ -194,7 +188,7 @@ def greedy_run(hand: int, unseen: int, count: int, calls: int, parents: Any, car
 
 
 def _worth(hand: int, played: int, end: int, length: int, unseen: int) -> int:
-    """How good a run is, in one number: by what is told at `greedy_run`, each weighing more than all that follow."""
+    """How good a run is, in one number: what `greedy_run` tells, each criterion outweighing all that follow."""
     kept = hand & ~played
     wasted = (played & BLACK_KINGS and kept >> BLACK_JOKER & 1) or (played & RED_KINGS and kept >> RED_JOKER & 1)
     followers = popcount(ON_TOP[end] & (kept | unseen))

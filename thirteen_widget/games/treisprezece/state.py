@@ -35,9 +35,9 @@ _NOT_POSITION: Final = ("chance", "reshuffles")
 
 
 class TreisprezeceState(State):
-    """One situation of a round. Cards are indexes, hands are masks; equal when the positions are.
+    """One situation. Cards are indexes, hands are masks; equal when the positions are.
 
-    It is over when `turn` is None: a hand is empty, or two passes in a row with nothing to draw ended it as a draw.
+    It is over when `turn` is None: a hand is empty, or two passes in a row with nothing to draw made it a draw.
     """
 
     __slots__ = (*_FIELDS, "_legal")
@@ -48,13 +48,13 @@ class TreisprezeceState(State):
     stock: tuple[int, ...]
     """The next card to draw first."""
     required: int
-    """The suit that has to be played, -1 when none is. One is exactly while a joker lies on top."""
+    """The suit that has to be played, else -1. There is one exactly while a joker lies on top."""
     penalty: int
-    """What the first who can not play the required suit picks up; 0 when it is paid or no suit is required."""
+    """What the first who can not play the required suit picks up; 0 once paid, and without such a suit."""
     uncalled: int
-    """The seat that owes a call, -1 when none does."""
+    """The seat that owes a call, else -1."""
     drawn: int
-    """The card that the seat on turn has drawn and may play or keep, -1 when there is none."""
+    """The card that the seat on turn has drawn and may play or keep, else -1."""
     dry_passes: int
     """Passes in a row with nothing to draw."""
     dealer: int
@@ -62,7 +62,7 @@ class TreisprezeceState(State):
     scores: tuple[float, ...]
     rules: Rules
     unseen: int
-    """Cards that lie in no place but that nobody knows to be out of play."""
+    """Cards that lie in no place, though nobody knows them to be out of play."""
     chance: Chance
     reshuffles: int
     _legal: tuple[Moves | None, Moves | None]
@@ -97,8 +97,6 @@ class TreisprezeceState(State):
     @property
     def round(self) -> int:  # type: ignore[override]
         return self.chance.round
-
-    # ------------------------------------------------------------------------------------ situation
 
     @property
     def phase(self) -> str:
@@ -145,18 +143,13 @@ class TreisprezeceState(State):
             uncalled=-1 if self.uncalled < 0 else int(self.uncalled != seat),
         )
 
-    # ---------------------------------------------------------------------------------------- moves
-
     def to_ask(self) -> tuple[int, ...]:
         if self.turn is None:
             return ()
         return (self.turn,) if self.uncalled < 0 else (self.uncalled, self.turn)
 
     def legal_moves(self, seat: int | None = None) -> Moves:
-        """The runs, in the order told at `sequences`, then draw, the calls, pass; off turn the calls.
-
-        Each run that leaves one card is there twice, the second time with the call, where calls are required.
-        """
+        """Those of a `Turn`; off turn the calls."""
         wanted = self.turn if seat is None else check_seat(seat, 2)
         if wanted is None or self.turn is None:
             return Moves(())
@@ -178,8 +171,6 @@ class TreisprezeceState(State):
             raise IllegalMove(reason)
         assert self.turn is not None
         return Ply(self, self.turn if seat is None else seat, shuffles).done(move)
-
-    # ---------------------------------------------------------------------------------------- shown
 
     def view(self, seat: int | None, *, history: Sequence[Event] = (), rng_key: int = 0) -> TreisprezeceView:
         own = None if seat is None else check_seat(seat, 2)
@@ -244,7 +235,7 @@ class TreisprezeceState(State):
 
 
 class Ply:
-    """A ply in the making: a state taken apart, changed by one legal move of a seat, and put together again."""
+    """A state taken apart, changed by one legal move of a seat, and put together again."""
 
     def __init__(self, state: TreisprezeceState, seat: int, shuffles: Sequence[Cards] | None) -> None:
         self.state = state
@@ -285,8 +276,6 @@ class Ply:
 
     def _end_turn(self) -> None:
         self.changes.update(turn=1 - self.seat, drawn=-1, uncalled=-1)
-
-    # ---------------------------------------------------------------------------------------- moves
 
     def _play(self, move: Move) -> None:
         zone = f"hand:{self.seat}"
@@ -339,8 +328,6 @@ class Ply:
         if move.call == "thirteen":
             self._tell("caught", owing, len(self._take(PENALTY, owing)))
 
-    # ---------------------------------------------------------------------------------------- stock
-
     def _take(self, count: int, seat: int | None = None) -> list[int]:
         """Give a seat (None: the one that acts) cards of the stock, as many as there are; the pile becomes stock."""
         to = self.seat if seat is None else seat
@@ -359,7 +346,7 @@ class Ply:
         return taken
 
     def _reshuffle(self) -> None:
-        """Make a stock of the pile but for its top card. The move tells the cards as they lay, not as they lie now."""
+        """Make a stock of the pile but for its top card. The move tells the cards as they lay before."""
         under = Cards(map(Card, self.pile[:-1]))
         if not under:
             return

@@ -1,4 +1,4 @@
-"""What a seat may do: its situation as the state and its own view know it, the legal moves, and why another is not."""
+"""What a seat may do: its situation as state and view know it, the legal moves, and why another is not."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PASS: Final = Move("pass")
 LAST_CARD: Final = Move("call", call="last card")
 THIRTEEN: Final = Move("call", call="thirteen")
 PENALTY: Final = 13
-"""Cards picked up by who can not play the suit that a joker requires, and by who is caught without a call."""
+"""Cards picked up by who can not play the suit a joker requires, and by who is caught without a call."""
 _FIRST_ROOM: Final = 256
 
 
@@ -36,7 +36,7 @@ def flags_of(rules: Mapping[str, Any]) -> int:
 
 
 class Turn(NamedTuple):
-    """The situation of one seat, with all that decides what it may do."""
+    """The situation of one seat: all that decides what it may do."""
 
     rules: Rules
     on_turn: bool
@@ -44,19 +44,17 @@ class Turn(NamedTuple):
     top: int
     required: int
     drawn: int
-    """The card that the seat on turn has drawn and may begin a run with, -1 when it has not."""
+    """The card just drawn that the seat on turn may begin a run with, else -1."""
     can_draw: bool
     uncalled: int
     """0 when this seat owes a call, 1 when the other does, -1 when nobody does."""
 
     @property
     def single(self) -> bool:
-        """Whether only one card may be played, and no run."""
         return self.required >= 0 and bool(self.rules.forced_single_card)
 
     @property
     def first(self) -> int:
-        """The cards, of all there are, that a play may begin with."""
         first = beginnings(self.top, self.required)
         return first & (1 << self.drawn) if self.drawn >= 0 else first
 
@@ -66,7 +64,7 @@ class Turn(NamedTuple):
 
     @property
     def can_pass(self) -> bool:
-        """Whether the turn may be ended without a play or a card drawn in it just now."""
+        """Whether the turn may end without a play or a card drawn just now."""
         return self.drawn >= 0 or not (self.can_play or self.can_draw)
 
     @property
@@ -74,7 +72,6 @@ class Turn(NamedTuple):
         return self.drawn < 0 and self.can_draw and (bool(self.rules.may_draw_voluntarily) or not self.can_play)
 
     def leaves_one(self, played: int) -> bool:
-        """Whether a play of so many cards leaves one card and has to be called."""
         return self.rules.last_card_call == "required" and self.hand.bit_count() - played == 1
 
     def unfit(self, cards: Sequence[Card]) -> int:
@@ -107,9 +104,8 @@ class Turn(NamedTuple):
         return [DRAW] * self.may_draw + calls + [PASS] * self.can_pass
 
     def legal_moves(self) -> Moves:
-        """The legal moves: the runs, each that leaves one card also with the call; then draw, the calls, pass.
-
-        The runs are in the order of `sequences.list_runs`: by their cards, the beginning of a run before the run.
+        """The runs as `sequences.list_runs` orders them, each that leaves one card also with the call; draw, the calls,
+        pass.
         """
         others = self._others()
         if not (self.on_turn and self.can_play):
@@ -138,7 +134,6 @@ class Turn(NamedTuple):
         return RunList(self, limit).count if self.on_turn else 0
 
     def selection(self, cards: Cards) -> Selection:
-        """What these cards, in this order, are on the way to a run."""
         if not self.on_turn or not self.holds(cards) or self.unfit(cards) < len(cards):
             return Selection(False, False, Cards())
         further = self.usable(cards)
@@ -154,7 +149,7 @@ class Turn(NamedTuple):
 
 
 class RunList:
-    """The runs that a seat can play now, as the nodes `list_runs` makes; `limit`: no more than so many."""
+    """The runs that a seat can play now, at most `limit`, as the nodes of `list_runs`."""
 
     __slots__ = ("cards", "count", "lengths", "parents")
 
@@ -178,7 +173,6 @@ class RunList:
             room *= 8
 
     def leaving_one(self, turn: Turn) -> list[int]:
-        """The nodes of the runs that leave one card, which has to be called."""
         if turn.rules.last_card_call != "required":
             return []
         length = turn.hand.bit_count() - 1
@@ -193,13 +187,11 @@ class RunList:
 
 
 def _made(runs: RunList, others: list[Move], item: int) -> Move:
-    """The move for an item of the list: twice a run's node, plus one with the call; below zero, one of the others."""
+    """The move for an item: twice a run's node, plus one with the call; below zero, one of the others."""
     if item < 0:
         return others[item]
     return Move("play", runs.run(item // 2), call="last card" if item % 2 else None)
 
-
-# ------------------------------------------------------------------------------- why a move is not legal
 
 GAME_NAME: Final = "treisprezece"
 RULES_OF: Final = {
@@ -233,7 +225,7 @@ RULES_OF: Final = {
     "own_call": "last_card",
     "not_your_turn": "turn",
 }
-"""Every code, in the order they are looked for, and the paragraph of the rules it rests on."""
+"""Every code, in the order they are looked for, and its paragraph of the rules."""
 REASONS: Final = tuple(RULES_OF)
 
 Fault = tuple[str, dict[str, Any]]
@@ -285,11 +277,7 @@ def _hand_fault(hand: int, move: Move) -> Fault | None:
     return ("twice", {"card": twice[0].pretty}) if twice else None
 
 
-# -------------------------------------------------------------------------------------------- plays
-
-
 def _run_fault(turn: Turn, cards: Cards) -> Fault | None:
-    """What keeps the cards from being a run at all, on whatever pile."""
     if not cards:
         return "no_cards", {}
     indexes = [card.index for card in cards]
@@ -298,7 +286,6 @@ def _run_fault(turn: Turn, cards: Cards) -> Fault | None:
 
 
 def _start_fault(turn: Turn, cards: Cards) -> Fault | None:
-    """What keeps a run from being played now."""
     place = turn.unfit(cards)
     if place == len(cards):
         return None
@@ -316,7 +303,7 @@ def _start_fault(turn: Turn, cards: Cards) -> Fault | None:
 
 
 def _step_fault(card: Card, on: Card, in_run: bool) -> Fault | None:
-    """Why a card can not lie on another, in a run or as the first on the pile; None when that is not why."""
+    """Why a card can not lie on another, in a run or first on the pile; None when that is not why."""
     said = {"card": card.pretty, "on": on.pretty}
     if on.is_joker:
         return "joker_ends_run", said
@@ -343,11 +330,7 @@ def _call_with_play_fault(turn: Turn, move: Move) -> Fault | None:
     return None if left == 1 else ("call_not_owed", {"n": left})
 
 
-# ------------------------------------------------------------------------------------- other actions
-
-
 def _example(turn: Turn) -> str:
-    """A card that can be played."""
     return Cards.from_mask(turn.hand & turn.first)[0].pretty
 
 
