@@ -43,10 +43,10 @@ class TestCheckpoint:
         assert here(self.AGENTS, rounds=20, checkpoint=path) == whole
 
     @pytest.mark.parametrize(("other", "told"), [
-        ({"seed": 2}, "its seed is 1, not 2"),
-        ({"game": "three_thirteen"}, "its game is 'thirteen', not 'three_thirteen'"),
-        ({"rules": "southern"}, "its rules"),
-        ({"agents": ["greedy", "greedy", "random", "random"]}, "its agents"),
+        ({"seed": 2}, "seed=1, where this one has 2"),
+        ({"game": "three_thirteen"}, "game='thirteen', where this one has 'three_thirteen'"),
+        ({"rules": "southern"}, "rules="),
+        ({"agents": ["greedy", "greedy", "random", "random"]}, "agents="),
     ])  # fmt: skip
     def test_another_arenas_file_is_refused_and_left_alone(self, tmp_path, other, told):
         path = tmp_path / "arena.jsonl"

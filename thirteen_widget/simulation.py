@@ -19,7 +19,7 @@ CHUNK: Final = 4096
 """Rounds per call of a hot function, without the interpreter's lock where it is compiled."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Simulation:
     """What came of many rounds: one row a round, one column a seat."""
 
@@ -36,6 +36,12 @@ class Simulation:
 
     def __len__(self) -> int:
         return len(self.place)
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Simulation) else NotImplemented
+
+    def _key(self) -> tuple[Any, ...]:
+        return self.game, self.agents, self.rules, self.place.tobytes(), self.points.tobytes()
 
 
 def simulate(

@@ -192,7 +192,7 @@ class Checkpoint:
         for key, wanted in header(self._plan).items():
             if value.get(key) != wanted:
                 raise CheckpointError(
-                    f"{self._path} is another arena's: its {key} is {value.get(key)!r}, not {wanted!r}"
+                    f"{self._path} is another arena's: {key}={value.get(key)!r}, where this one has {wanted!r}"
                 )
 
     def _stranger(self) -> CheckpointError:

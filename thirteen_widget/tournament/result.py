@@ -242,7 +242,7 @@ class ArenaResult:
         return ax
 
     def _title(self) -> str:
-        return f"{self.game}, {self.seats} seats: {self.rounds:,} rounds of {self.deals:,} deals"
+        return f"{self.game}, {self.seats} seats: {self.rounds:,} rounds, {self.deals:,} deal{'s' * (self.deals != 1)}"
 
     def _table(self) -> list[list[str]]:
         rows = [["agent", "rounds", "first place", "95 %", "points", "95 %", "rating", "95 %"]]

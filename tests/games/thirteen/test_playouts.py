@@ -162,6 +162,7 @@ class TestSimulate:
         assert (short.place == long.place[:5]).all()
         assert sorted(short.place[0].tolist()) == [0, 1, 2, 3]
         assert (tw.simulate("thirteen", 5, seed="b", agents="greedy").place != short.place).any()
+        assert tw.simulate("thirteen", 5, seed="a", agents="greedy") == short != long
 
     def test_the_plain_policy_beats_random_play(self):
         pytest.importorskip("numpy")
