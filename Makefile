@@ -71,10 +71,11 @@ $(BIN)/python:
 	-@$(PIP) uv 2>/dev/null
 
 comma := ,
-# What a player needs: an installed package, with its front end built, JupyterLab, and what the examples show.
+# What a player needs: an installed package, with its front end built, JupyterLab, what the examples show, and Numba for
+# programs that search.
 $(VENV)/.play: pyproject.toml hatch_build.py $(JS_SOURCES) | $(BIN)/python
 	@echo 'installing the package and JupyterLab'
-	@$(call install,--editable '.[lab$(comma)examples]')
+	@$(call install,--editable '.[lab$(comma)examples$(comma)fast]')
 	@touch $@
 
 $(VENV)/.test: pyproject.toml hatch_build.py | $(BIN)/python

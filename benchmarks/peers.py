@@ -90,10 +90,11 @@ def main() -> None:
     }
     decisions[in_c] = yardstick.decisions_a_round()
     rates = side_by_side(works, REPEATS)
-    print(f"{'random games, one core':44} {'games/s':>12} {'decisions/s':>14} {'Thirteen is faster by':>22}")
+    print(f"{'random games, one core':44} {'games/s':>12} {'decisions/s':>14} {'of C':>8} {'Thirteen is faster by':>22}")
     for name, rate in rates.items():
-        made = f"{decisions[name] * rate.median:,.0f}" if decisions[name] else ""
-        print(f"{name:44} {rate.median:12,.0f} {made:>14} {ratio(rates[OURS], rate):22,.2f}")
+        made = f"{decisions[name] * rate.median:,.0f}"
+        of_c = ratio(rate, rates[in_c]) * decisions[name] / decisions[in_c]
+        print(f"{name:44} {rate.median:12,.0f} {made:>14} {of_c:8.2g} {ratio(rates[OURS], rate):22,.2f}")
 
 
 if __name__ == "__main__":

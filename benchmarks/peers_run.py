@@ -75,6 +75,10 @@ def open_spiel_inside(name: str) -> Games:
         yield counted[seed % COUNTED]
 
 
+BELOTE_PLAYS = 32
+"""A rollout does not tell its decisions: this many cards are played in every deal, bids not counted."""
+
+
 def colver(inside: bool) -> Games:
     """Belote deals by its loop over `step`, or by `rollout`, which stays inside its Rust."""
     from colver import Env
@@ -84,7 +88,7 @@ def colver(inside: bool) -> Games:
         env.reset()
         if inside:
             env.rollout(2000)
-            yield from [0] * 2000
+            yield from [BELOTE_PLAYS] * 2000
             continue
         made = 0
         while not env.is_terminal():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import combinations
 
@@ -26,6 +27,15 @@ MOST_CARDS = 13
 """So many cards of Thirteen are put together in every way; larger hands are looked at once they are smaller."""
 
 
+MOST_ARRANGED = 8
+"""So many cards of Three Thirteen are arranged in every way."""
+BY_HAND = [
+    *(variant for variant in THREE_THIRTEEN if "by_hand" in variant.options.values()),
+    Variant("three_thirteen", 2, {"arrange": "by_hand", "max_wilds": 1, "max_reshuffles": 0}),
+    Variant("three_thirteen", 2, {"arrange": "by_hand", "return_taken_discard": False, "court_points": [0, 0, 0]}),
+]
+
+
 def situations(variants: list[Variant], planned: float) -> Iterator[Match]:
     """Matches of every variant by turns, after each thing that a seat does; so large a share of that is sensible."""
     for seed in range(10_000):
@@ -42,10 +52,26 @@ def situations(variants: list[Variant], planned: float) -> Iterator[Match]:
                 match.ask_all() if rng.random() < planned else some_action(match, rng)
 
 
-def compare(game: str, variants: list[Variant], planned: float, expected: Callable[[Match], set[str] | None]) -> None:
+def last_turns(variants: list[Variant]) -> Iterator[Match]:
+    """Rounds of few cards, once somebody is out or nothing can be drawn any more, after each thing that a seat does."""
+    for seed in range(10_000):
+        variant = variants[seed % len(variants)]
+        match = variant.match(seed, players=["greedy"] * variant.seats)
+        while match.round <= seed % (MOST_ARRANGED - 3):
+            match.run(rounds=1)
+            match.deal()
+        while match.phase == "playing" and match.state.out_by is None:
+            match.ask_all()
+        rng = random.Random(seed)
+        while match.phase in ("playing", "arranging"):
+            yield match
+            match.ask_all() if rng.random() < 0.5 else some_action(match, rng)
+
+
+def compare(matches: Iterator[Match], wanted: int, expected: Callable[[Match], set[str] | None]) -> None:
     """See so many situations through that the list of moves has what is expected, each once."""
     compared = 0
-    for match in situations(variants, planned):
+    for match in matches:
         found = expected(match)
         if found is None:
             continue
@@ -53,7 +79,7 @@ def compare(game: str, variants: list[Variant], planned: float, expected: Callab
         assert len(set(listed)) == len(listed)
         assert set(listed) == found, f"{match!r}"
         compared += 1
-        if compared == SITUATIONS[game]:
+        if compared == wanted:
             return
     raise AssertionError(f"only {compared} situations")
 
@@ -93,7 +119,7 @@ def test_in_thirteen_they_are_the_subsets_of_the_hand_that_may_be_played():
                 found.add(str(cards))
         return found
 
-    compare("thirteen", THIRTEEN, 0.3, expected)
+    compare(situations(THIRTEEN, 0.3), SITUATIONS["thirteen"], expected)
 
 
 def runs_of(hand: list[str], begun: list[str], rules: dict, single: bool) -> Iterator[list[str]]:
@@ -130,7 +156,7 @@ def test_in_treisprezece_they_are_all_orders_of_cards_that_follow_each_other():
             found.add("last card" if state.uncalled == match.turn else "thirteen")
         return found
 
-    compare("treisprezece", TREISPREZECE, 0.3, expected)
+    compare(situations(TREISPREZECE, 0.3), SITUATIONS["treisprezece"], expected)
 
 
 def all_melded(cards: list[str], wild: str, rules: dict) -> Callable[[int], bool]:
@@ -149,31 +175,84 @@ def all_melded(cards: list[str], wild: str, rules: dict) -> Callable[[int], bool
     return lambda place: parted((1 << len(cards)) - 1 ^ 1 << place)
 
 
+def meld_listed(match: Match, places: list[Card | None]) -> set[str]:
+    """The listed melds with cards, when they leave the fewest points that can be left without one of some cards.
+
+    None are right where there is nothing to lay. What was laid already may stay as it is.
+    """
+    state, rules = match.state, match.rules
+    laid = state.laid[match.turn] or ()
+    cards = [*state.hands[match.turn], *(card for meld in laid for card in meld)]
+    if len(cards) > MOST_ARRANGED:
+        return {str(move) for move in match.legal_moves() if move.action == "meld" and move.melds}
+
+    def left(without: list[Card], melds: bool) -> int:
+        rest = list(map(str, cards))
+        for card in without:
+            rest.remove(str(card))
+        if melds:
+            return three_thirteen.least_points(rest, state.wild, **rules)
+        return sum(three_thirteen.points_of(card, state.wild, rules) for card in rest)
+
+    goes = [[] if place is None else [place] for place in places]
+    fewest = min(left(one, True) for one in goes)
+    found = set()
+    for move in match.legal_moves():
+        if move.action == "meld" and move.melds:
+            assert all(three_thirteen.is_meld(list(map(str, meld)), state.wild, rules) for meld in move.melds)
+            melded = [card for meld in move.melds for card in meld]
+            unmelded = [one for one in goes if not one or (Counter(cards) - Counter(melded))[one[0]]]
+            if tuple(move.melds) != tuple(laid):
+                assert min(left([*melded, *one], False) for one in unmelded) == fewest
+            found.add(str(move))
+    assert found or fewest == min(left(one, False) for one in goes)
+    return found
+
+
+def ends_of_a_turn(match: Match) -> set[str]:
+    """The moves of Three Thirteen.
+
+    Going out is listed for each card without which all of the hand can be laid out, by every way to lay it out.
+    """
+    state, rules = match.state, match.rules
+    if match.phase == "arranging":
+        return meld_listed(match, [None]) | {"meld"}
+    if not state.has_drawn:
+        moves = {"draw": not state.dry, "take": bool(state.discard), "pass": state.dry}
+        return {move for move, may in moves.items() if may}
+    hand = list(state.hands[match.turn])
+    kept = state.drawn if state.drawn_from == "discard" and not rules["return_taken_discard"] else None
+    places = {card: place for place, card in enumerate(hand) if card != kept or hand.count(card) > 1}
+    found = {f"discard {card}" for card in places}
+    if state.out_by is not None:  # the last turns, in which melds may be laid
+        lays = rules["arrange"] == "by_hand" and state.laid[match.turn] is None
+        return found | (meld_listed(match, list(places)) if lays else set())
+    if not state.situation(match.turn).first_lap:
+        melded = all_melded(list(map(str, hand)), state.wild, rules)
+        found |= {f"out {card}" for card, place in places.items() if melded(place)}
+    return found
+
+
 @pytest.mark.parametrize("some", [0, 1])
 def test_in_three_thirteen_they_are_the_ways_to_draw_to_discard_and_to_go_out(some: int):
-    """Going out is listed for each card without which all of the hand can be laid out, by every way to lay it out."""
-    outs = 0
+    listed: list[str] = []
 
-    def expected(match: Match) -> set[str] | None:
-        nonlocal outs
-        state, rules = match.state, match.rules
-        if match.phase != "playing":
-            return None
-        if not state.has_drawn:
-            moves = {"draw": not state.dry, "take": bool(state.discard), "pass": state.dry}
-            return {move for move, may in moves.items() if may}
-        if state.out_by is not None:  # the last turns, in which melds may be laid
-            return None
-        hand = list(state.hands[match.turn])
-        kept = state.drawn if state.drawn_from == "discard" and not rules["return_taken_discard"] else None
-        places = {card: place for place, card in enumerate(hand) if card != kept or hand.count(card) > 1}
-        found = {f"discard {card}" for card in places}
-        if not state.situation(match.turn).first_lap:
-            melded = all_melded(list(map(str, hand)), state.wild, rules)
-            out = {f"out {card}" for card, place in places.items() if melded(place)}
-            outs += bool(out)
-            found |= out
+    def expected(match: Match) -> set[str]:
+        found = ends_of_a_turn(match)
+        listed.extend(found)
         return found
 
-    compare("three_thirteen", THREE_THIRTEEN[some::2], 0.7, expected)
-    assert outs
+    compare(situations(THREE_THIRTEEN[some::2], 0.7), SITUATIONS["three_thirteen"], expected)
+    assert any(move.startswith("out") for move in listed)
+
+
+def test_in_the_last_turns_of_three_thirteen_the_best_melds_are_listed_too():
+    listed: list[str] = []
+
+    def expected(match: Match) -> set[str]:
+        found = ends_of_a_turn(match)
+        listed.extend(found)
+        return found
+
+    compare(last_turns(BY_HAND), SITUATIONS["three_thirteen"], expected)
+    assert sum(move.startswith("meld ") for move in listed) > SITUATIONS["three_thirteen"] / 10

@@ -111,6 +111,13 @@ def test_threads_that_play_and_take_back_at_once_leave_every_table_in_step():
             assert faces[0] == faces[1]
 
 
+class Unlike:
+    """Can not be compared, as an array can not."""
+
+    def __eq__(self, other):
+        raise ValueError("the truth value is ambiguous")
+
+
 class TestAgents:
     def at_table(self, agent, **options):
         match = Match("thirteen", seed=7)
@@ -205,7 +212,9 @@ class TestAgents:
         assert table.snapshot["error"] is None
 
     @pytest.mark.parametrize(
-        "thoughts", [5, {"3s": float("nan")}, {"3s": "much"}, [("3s",)], {"x" * 10_000: 0.5}], ids=lambda t: str(t)[:20]
+        "thoughts",
+        [5, {"3s": float("nan")}, {"3s": "much"}, [("3s",)], {"x" * 10_000: 0.5}, "y" * 10_000, [("3s", Unlike())]],
+        ids=lambda t: str(t)[:20],
     )
     def test_thoughts_that_make_no_sense_are_left_out(self, thoughts):
         class Odd:

@@ -54,12 +54,13 @@ def thoughts_of(agent: Any, view: View, move: Move | None, before: tuple[Any, li
     The agent may be anybody's, so whatever can not be shown is left out.
     """
     told, pairs = told_by(agent)
-    if told is before[0] and pairs == before[1]:
-        pairs = []
     said, estimates = told if isinstance(told, str) else "", []
     with suppress(Exception):
         if not said and move is not None and callable(explain := getattr(agent, "explain", None)):
             said = str(explain(view, move) or "")
+    with suppress(Exception):
+        if told is before[0] and pairs == before[1]:
+            pairs = []
         for thought, value, *_ in pairs:
             if math.isfinite(value):
                 pretty = shortened(getattr(thought, "pretty", str(thought)))
