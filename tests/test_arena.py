@@ -77,6 +77,24 @@ class TestResult:
         with pytest.raises(ValueError, match="from 0 to 17"):
             result.replay(18)
 
+    def test_rounds_are_replayed_with_what_the_agents_remembered_and_leave_them_alone(self):
+        class Count:
+            name = "count"
+            asked = 0
+
+            def act(self, view: View) -> Move:
+                self.asked += 1
+                return view.legal_moves[self.asked % len(view.legal_moves)]
+
+        agent = Count()
+        result = here([agent, "greedy"], rounds=12, seats=4)
+        rounds = result.rounds_to_dataframe()
+        for n in range(result.rounds):
+            match = result.replay(n)
+            for seat, place in rounds[rounds.n == n].set_index("seat").place.items():
+                assert match.places.index(seat) + 1 == place
+        assert agent.asked == 0
+
     def test_the_means_are_those_of_the_rounds(self):
         result = here([first, "greedy", "random", "greedy"], rounds=24)
         by_agent = result.rounds_to_dataframe().groupby("agent")
@@ -133,6 +151,11 @@ class TestResult:
     def test_equal_names_are_numbered(self):
         assert numbered([first, first, "random"]) == ("first #1", "first #2", "random")
 
+    @pytest.mark.parametrize("name", [" ", "x" * 60, "x" * 39])
+    def test_any_name_will_do(self, name):
+        odd = [type("Odd", (), {"name": name, "act": lambda self, view: view.legal_moves[0]})() for _ in range(2)]
+        assert here(odd, rounds=2, seats=2).agents == (f"{name} #1", f"{name} #2")
+
     def test_no_two_names_are_alike_whatever_an_agent_calls_itself(self):
         odd = type("Odd", (), {"name": "greedy #1", "act": first})()
         for specs in (
@@ -173,6 +196,8 @@ class TestRules:
             ({"thirteen": {"opening": "free"}}, "plays thirteen with opening='free', but here it is 'lowest_card'"),
             ({"thirteen": "northern"}, "no preset 'northern'"),
             (13, "has to say by its rules which games it plays, by name, not 13"),
+            ({"thirteen": 5}, "the agent 'bot', by its rules: rules are a preset's name"),
+            ([], "plays no game, not thirteen"),
         ],
     )
     def test_one_that_does_not_know_them_is_refused_before_anything_is_played(self, knows, told):
@@ -335,6 +360,25 @@ class TestFailures:
             here([spins, "random"], move_limit=0.05)
         assert STOPPED_SPINNING.wait(10)
 
+    def test_the_limit_is_for_its_reset_too(self):
+        slow = type("Slow", (), {"name": "slow", "act": first, "reset": lambda self: threading.Event().wait(60)})()
+        with pytest.raises(AgentError, match=r"slow.*no answer after the 0.05 s"):
+            here([slow, "random"], move_limit=0.05)
+
+    def test_a_copy_that_can_not_be_made_is_told_before_anything_is_played(self):
+        class Once:
+            name = "once"
+            act = first
+
+            def __setstate__(self, state: Any) -> None:
+                raise KeyError("not twice")
+
+            def __getstate__(self) -> Any:
+                return {"some": "state"}
+
+        with pytest.raises(ValueError, match="a copy of agent 'once' can not be made: KeyError"):
+            here([Once(), "random"])
+
     def test_what_an_agent_raises_is_told_the_same_with_a_limit(self):
         with pytest.raises(AgentError, match=r"fails_late.*KeyError: 'lost my notes' \(line \d+ of fails_late\)"):
             here([fails_late, "random"], move_limit=10)
@@ -371,6 +415,9 @@ class TestFailures:
         ({"agents": ["nobody", "random"]}, "no agent 'nobody'"),
         ({"game": "fourteen"}, "no game 'fourteen'"),
         ({"rounds": 0}, "rounds: a whole number from 1 on"),
+        ({"move_limit": 0}, "move_limit: seconds, more than 0"),
+        ({"move_limit": float("inf")}, "move_limit: seconds, more than 0"),
+        ({"move_limit": "1"}, "move_limit: seconds, more than 0"),
         ({"rounds": 2.5}, "rounds: a whole number from 1 on"),
         ({"seed": None}, "a seed is a whole number or a text"),
         ({"rules": "western"}, "no preset 'western'"),

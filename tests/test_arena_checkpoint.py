@@ -56,6 +56,20 @@ class TestCheckpoint:
             here(**{"agents": self.AGENTS, "rounds": 4, **other}, checkpoint=path)
         assert path.read_bytes() == before
 
+    @pytest.mark.parametrize(
+        "rounds", ["[[[0.0,1.0,2,3],[1,1,1,1],9]]", "[[[0,1,2,3],[1,1,1,NaN],9]]", "[[[0,1,2,3],[1,1,1,1e999],9]]",
+        f"[[[0,1,2,3],[1,1,1,1{'0' * 400}],9]]", f"[[[0,1,2,3],[1,1,1,1],1{'0' * 30}]]", "[" * 100_000,
+        '[[["a",1,2,3],[1,1,1,1],9]]'], ids=lambda text: text[:30],
+    )  # fmt: skip
+    def test_a_line_with_faulty_values_is_named(self, tmp_path, rounds):
+        path = tmp_path / "arena.jsonl"
+        here(self.AGENTS, rounds=4, checkpoint=path)
+        head, deal = path.read_text().splitlines(keepends=True)[:2]
+        many = rounds[:-1] + "," + ",".join([rounds[1:-1]] * 3) + "]" if rounds.endswith("]]") else rounds
+        path.write_text(f'{head}{{"deal":0,"rounds":{many}}}\n')
+        with pytest.raises(CheckpointError, match="line 2"):
+            here(self.AGENTS, rounds=4, checkpoint=path)
+
     @pytest.mark.parametrize("content", [b"notes of mine", b"notes\nof mine\n", b'{"a": 1}\n'])
     def test_a_file_that_is_something_else_is_left_alone(self, tmp_path, content):
         path = tmp_path / "notes.txt"

@@ -230,7 +230,7 @@ class Talker:
         self.asked += 1
         move, other = view.legal_moves[0], view.legal_moves[-1]
         if self.asked == 1:
-            self.thoughts = [(other, 4), (move, -1)]
+            self.thoughts = [("nothing", None), (other, 4), ("much", "much"), (move, -1)]
         elif self.asked == 3:
             self.thoughts = "Low is safe."
         return move

@@ -142,6 +142,42 @@ class TestAgents:
         assert "ValueError" in table.snapshot["error"]["text"]
         assert str(hand) in str(table.driver.error)
 
+    @pytest.mark.parametrize("how", ["cancelled", "unspeakable", "budget", "odd answer"])
+    def test_however_an_agent_fails_its_hand_is_not_told_to_who_sits_at_the_table(self, how):
+        class Cancelled(BaseException):
+            pass
+
+        class Unspeakable(Exception):
+            def __str__(self):
+                raise ValueError(self.args[0])
+
+        class Odd:
+            def __init__(self, hand):
+                self.hand = hand
+
+            def __repr__(self):
+                raise ValueError(self.hand)
+
+        class Telling:
+            def act(self, view):
+                self.hand = str(view.hand)
+                if how == "cancelled":
+                    raise Cancelled(self.hand)
+                if how == "unspeakable":
+                    raise Unspeakable(self.hand)
+                return Odd(self.hand) if how == "odd answer" else view.legal_moves[0]
+
+            @property
+            def budget(self):
+                if how == "budget" and hasattr(self, "hand"):
+                    raise ValueError(self.hand)
+
+        agent = Telling()
+        table = self.at_table(agent)
+        wait_until(lambda: table.snapshot["error"])
+        assert table.snapshot["error"]["code"] == "agent_failed"
+        assert agent.hand[:5] not in table.snapshot["error"]["text"]
+
     def test_an_illegal_answer_is_not_told_to_who_sits_at_the_table(self):
         table = self.at_table(lambda view: str(view.hand))
         wait_until(lambda: table.snapshot["error"])
@@ -211,9 +247,33 @@ class TestAgents:
         wait_until(lambda: match.phase == "playing" and match.turn == table.seat)
         assert table.snapshot["error"] is None
 
+    def test_a_person_who_takes_the_seat_of_an_agent_that_never_answers_is_not_shown_thinking(self):
+        thinking, answer = threading.Event(), threading.Event()
+
+        def stuck(view):
+            thinking.set()
+            answer.wait(60)
+
+        table = self.at_table(stuck)
+        seat = table.match.turn
+        assert thinking.wait(10)
+        wait_until(lambda: table.snapshot["thinking"] == [seat])
+        table.match.seat_agent(seat, None)
+        wait_until(lambda: table.snapshot["thinking"] == [])
+        answer.set()
+
     @pytest.mark.parametrize(
         "thoughts",
-        [5, {"3s": float("nan")}, {"3s": "much"}, [("3s",)], {"x" * 10_000: 0.5}, "y" * 10_000, [("3s", Unlike())]],
+        [
+            5,
+            {"3s": float("nan")},
+            {"3s": "much"},
+            [("3s",)],
+            {"x" * 10_000: 0.5},
+            "y" * 10_000,
+            [("3s", Unlike())],
+            {"3s": 1e308, "4s": -1e308},
+        ],
         ids=lambda t: str(t)[:20],
     )
     def test_thoughts_that_make_no_sense_are_left_out(self, thoughts):

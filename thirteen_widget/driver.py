@@ -39,7 +39,7 @@ class Thoughts(NamedTuple):
 
 def told_by(agent: Any) -> tuple[Any, list[Any]]:
     """An agent's `thoughts` as they are, and each: a mapping or pairs of move and estimate; of a text there is none."""
-    with suppress(Exception):
+    with suppress(Exception, SystemExit):
         told = getattr(agent, "thoughts", None)
         if told is not None and not isinstance(told, str):
             return told, list(told.items() if isinstance(told, Mapping) else told)
@@ -61,12 +61,14 @@ def thoughts_of(agent: Any, view: View, move: Move | None, before: tuple[Any, li
     with suppress(Exception):
         if told is before[0] and pairs == before[1]:
             pairs = []
-        for thought, value, *_ in pairs:
-            if math.isfinite(value):
-                pretty = shortened(getattr(thought, "pretty", str(thought)))
-                estimates.append((pretty, float(value), move is not None and str(thought) == str(move)))
+        for pair in pairs:
+            with suppress(Exception):
+                thought, value = pair[0], float(pair[1])
+                if math.isfinite(value):
+                    pretty = shortened(getattr(thought, "pretty", str(thought)))
+                    estimates.append((pretty, value, move is not None and str(thought) == str(move)))
     estimates.sort(key=lambda each: (not each[2], -each[1]))
-    return Thoughts(agent_name(agent), shortened(said), tuple(estimates[:MAX_THOUGHTS]))
+    return Thoughts(shortened(agent_name(agent)), shortened(said), tuple(estimates[:MAX_THOUGHTS]))
 
 
 def check_patience(seconds: object) -> None:
@@ -165,8 +167,10 @@ class Driver:
         """Start asking, when there is somebody to ask and a table that looks."""
         with self._changed:
             held_up = self._asked is not None and self.match.agent(self._asked[0]) is not self._asked[1]
-            if (self._thread is None or held_up) and self._listeners and self._next() is not None:
-                self._asked = None
+            if held_up:
+                self._asked = self._thread = None
+                self._show_thinking(())
+            if self._thread is None and self._listeners and self._next() is not None:
                 self._thread = threading.Thread(target=self._run, name="thirteen-widget agents", daemon=True)
                 self._thread.start()
 

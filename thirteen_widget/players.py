@@ -148,12 +148,13 @@ def answer(match: Match, agent: Agent, view: View, done: Callable[[Move, int], T
     try:
         match._players.tell(seat)
         said = agent.act(view)
+        seconds, budget = time.perf_counter() - begun, budget_of(agent)
     except OverLimit as error:
         raise failed(str(error)) from None
-    except (Exception, SystemExit) as error:
-        problem = shortened(f"{type(error).__name__}: {error}")
-        raise failed(f"it raised {problem}{_place_of(error)}") from error
-    seconds, budget = time.perf_counter() - begun, budget_of(agent)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        raise failed(f"it raised {type(error).__name__}{written(': {}', error)}{_place_of(error)}") from error
     if overran(budget, seconds):
         late = failed(f"it took {seconds:.3g} s for a move, its budget is {budget:g} s")
         warnings.warn(str(late), RuntimeWarning, stacklevel=2)
@@ -162,7 +163,7 @@ def answer(match: Match, agent: Agent, view: View, done: Callable[[Move, int], T
             raise failed("it answered None on its turn")
         return None
     if not isinstance(said, str | Move):
-        raise failed(f"it answered {shortened(repr(said))}, which is no Move and no text")
+        raise failed(f"it answered {written('{!r}', said) or type(said).__name__}, which is no Move and no text")
     try:
         return done(match.parse(said), seat)
     except IllegalMove as error:
@@ -181,3 +182,11 @@ def _place_of(error: BaseException) -> str:
 def shortened(said: str) -> str:
     """What somebody else's code said, at a length that a table can show."""
     return said if len(said) <= _SHOWN else f"{said[:_SHOWN]}…"
+
+
+def written(form: str, value: object) -> str:
+    """What somebody else's object says of itself, shortened; "" where it can not."""
+    try:
+        return shortened(form.format(value))
+    except Exception:
+        return ""

@@ -76,7 +76,7 @@ def simulate(
     if not isinstance(agents, str | Sequence):
         raise ValueError(f"agents: one name, or a list with one for each seat, not {agents!r}")
     seats = found.default_seats if isinstance(agents, str) else len(agents)
-    chosen = rules if isinstance(rules, Rules) else found.rules(rules, seats)
+    chosen = rules if isinstance(rules, Rules) and rules.game == game else found.rules(rules, seats)
     seats = chosen.seats
     names = (agents,) * seats if isinstance(agents, str) else tuple(agents)
     policies = _policies(names, seats)

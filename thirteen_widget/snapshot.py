@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from .agents import agent_name
 from .cards import Cards
 from .game import Event, Move, View
+from .players import shortened
 from .protocol import (
     MAX_EVENTS,
     MAX_LISTED_MOVES,
@@ -130,7 +131,7 @@ def _seat(match: Match, view: View, seat: int, marks: tuple[str, ...], status: S
     agent = match.players.get(seat)
     return {
         "name": match.names[seat],
-        "agent": None if agent is None else agent_name(agent),
+        "agent": None if agent is None else shortened(agent_name(agent)),
         "count": view.counts[seat],
         "score": match.scores[seat],
         "place": _place(match, seat),

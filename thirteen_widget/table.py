@@ -19,7 +19,7 @@ from .driver import Driver, check_patience, driver_of
 from .game import Event, Move
 from .games import find
 from .match import Match, Spec
-from .players import shortened
+from .players import shortened, written
 from .protocol import SnapshotError, SnapshotThoughts
 from .settings import KEPT, check_setting, keep, kept
 from .snapshot import Status, build
@@ -326,10 +326,12 @@ class Table(anywidget.AnyWidget):
 
     def _of_driver(self, fault: BaseException) -> SnapshotError:
         """What is said of agents that stand still: all of it only where all hands are open, for it may tell of one."""
+        all_open = self.tracker is not None and self.tracker.viewers is None
         if not isinstance(fault, AgentError):
-            return {"code": "fault", "text": shortened(f"{type(fault).__name__}: {fault}")}
+            told = written(": {}", fault) if all_open or isinstance(fault, OSError) else ""  # OSError: of the journal
+            return {"code": "fault", "text": f"{type(fault).__name__}{told}"}
         retry = text("refusal.retry", self.language)
-        if self.tracker is not None and self.tracker.viewers is None:
+        if all_open:
             return {"code": "agent_failed", "text": f"{shortened(str(fault)).rstrip('.…')}. {retry}"}
         how = type(fault.__cause__).__name__ if fault.__cause__ else text("refusal.no_legal_move", self.language)
         name = self.match.names[fault.seat]
@@ -343,7 +345,7 @@ class Table(anywidget.AnyWidget):
         seat, (agent, said, estimates) = driver.thoughts
         values = [value for _, value, _ in estimates]
         least, most = min([0.0, *values]), max([1.0, *values])
-        parts = least == 0 and most == 1
+        parts, whole = least == 0 and most == 1, most / 2 - least / 2
         return {
             "seat": seat,
             "agent": agent,
@@ -352,7 +354,7 @@ class Table(anywidget.AnyWidget):
                 {
                     "move": with_jokers(move, self.language),
                     "value": f"{value:.0%}" if parts else f"{value:.3g}",
-                    "part": (value - least) / (most - least),
+                    "part": (value / 2 - least / 2) / whole,
                     "made": made,
                 }
                 for move, value, made in estimates

@@ -183,6 +183,11 @@ class FunctionAgent:
         return getattr(self._current(), "thoughts", ())
 
     @property
+    def explain(self) -> Any:
+        """What the callable explains its moves by, where it does."""
+        return getattr(self._current(), "explain", None)
+
+    @property
     def rules(self) -> Any:
         """What the callable knows to play, where it says so."""
         return getattr(self._current(), "rules", None)
@@ -255,8 +260,10 @@ def agent_name(agent: Any) -> str:
     """What an agent is called: its name, or its spec."""
     if isinstance(agent, str):
         return agent
-    named = getattr(agent, "name", None) or getattr(agent, "__name__", None)
-    return str(named or type(agent).__name__)
+    try:
+        return str(getattr(agent, "name", None) or getattr(agent, "__name__", None) or type(agent).__name__)
+    except Exception:  # what it is called it says by code of its own
+        return type(agent).__name__
 
 
 def numbered(specs: Sequence[Any]) -> tuple[str, ...]:
@@ -303,11 +310,14 @@ def check_knows(agent: Any, rules: Rules) -> None:
     if not isinstance(known, Collection) or not all(isinstance(game, str) for game in known):
         raise ValueError(f"{who} has to say by its rules which games it plays, by name, not {known!r}")
     if rules.game not in known:
-        raise ValueError(f"{who} plays {', '.join(known)}, not {rules.game}")
+        raise ValueError(f"{who} plays {', '.join(known) or 'no game'}, not {rules.game}")
     how = known[rules.game] if isinstance(known, Mapping) else None
     if how is None:
         return
-    wanted = find(rules.game).rules(how, rules.seats)
+    try:
+        wanted = find(rules.game).rules(how, rules.seats)
+    except ValueError as error:
+        raise ValueError(f"{who}, by its rules: {error}") from None
     for option in wanted if isinstance(how, str) else how:
         if wanted[option] != rules[option]:
             raise ValueError(

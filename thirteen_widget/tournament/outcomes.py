@@ -162,7 +162,7 @@ class Checkpoint:
         self._append({"deal": deal, "rounds": rounds} for deal, rounds in enumerate(deals, first))
 
     def _append(self, values: Iterable[Any]) -> None:
-        lines = (json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n" for value in values)
+        lines = (json.dumps(value, separators=(",", ":")) + "\n" for value in values)
         with open(self._path, "ab", buffering=0) as file:
             file.write("".join(lines).encode())
 
@@ -178,7 +178,7 @@ class Checkpoint:
         for number, line in enumerate(lines, 1):
             try:
                 value = json.loads(line)
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise CheckpointError(f"{self._path}, line {number}: {error}") from None
             if number == 1:
                 self._check_header(value)
@@ -218,10 +218,15 @@ class Checkpoint:
         if not isinstance(value, list) or len(value) != 3:
             raise wrong(f"{value!r} is no round: it has places, points and plies")
         places, points, plies = value
-        if not isinstance(places, list) or (places and sorted(places) != list(range(seats))):
+        numbered = isinstance(places, list) and all(type(seat) is int for seat in places)
+        if not numbered or (places and sorted(places) != list(range(seats))):
             raise wrong(f"{places!r} are not the places of {seats} seats")
-        if not isinstance(points, list) or len(points) != seats or any(type(n) not in (int, float) for n in points):
+        if not isinstance(points, list) or len(points) != seats or not all(map(_is_points, points)):
             raise wrong(f"{points!r} are not the points of {seats} seats")
-        if type(plies) is not int or plies < 0:
+        if type(plies) is not int or not 0 <= plies < 1 << 32:
             raise wrong(f"{plies!r} is no number of plies")
         return Played(tuple(places), tuple(map(float, points)), plies)
+
+
+def _is_points(value: Any) -> bool:
+    return type(value) in (int, float) and abs(value) < 1e15

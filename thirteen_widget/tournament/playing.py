@@ -13,7 +13,7 @@ import random
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations, permutations
@@ -26,7 +26,7 @@ from ..chance import Chance, derived, shuffled
 from ..game import Move, Rules, View
 from ..games import find
 from ..match import Match
-from ..players import OverLimit, overran
+from ..players import LONGEST_NAME, OverLimit, overran
 
 ALL_SEATINGS: Final = 6
 """A table that can be seated in at most so many ways is seated in all of them at every deal."""
@@ -174,7 +174,7 @@ class Player:
     def act(self, view: View) -> Move | str | None:
         act = self.entrant.agent.act
         begun = time.perf_counter()
-        answer = act(view) if self.limit is None else within(self.limit, act, view)
+        answer = act(view) if self.limit is None else within(self.limit, lambda: act(view))
         seconds = time.perf_counter() - begun
         self.clock.add(Clock(1, seconds, seconds))
         budget, match = self.entrant.budget, self.match
@@ -188,10 +188,10 @@ class Player:
     def reset(self) -> None:
         reset = getattr(self.entrant.agent, "reset", None)
         if callable(reset):
-            reset()
+            reset() if self.limit is None else within(self.limit, reset)
 
 
-def within(limit: float, act: Callable[[View], Any], view: View) -> Any:
+def within(limit: float, ask: Callable[[], Any]) -> Any:
     """An agent's answer, asked on a thread of its own; an OverLimit when it is not there after so many seconds.
 
     What the agent does then is ended as soon as it runs Python code again; until then it is left alone.
@@ -200,7 +200,7 @@ def within(limit: float, act: Callable[[View], Any], view: View) -> Any:
 
     def think() -> None:
         try:
-            answers.put((act(view), None))
+            answers.put((ask(), None))
         except BaseException as error:  # whatever it is: it is raised where the answer is waited for
             answers.put((None, error))
 
@@ -219,7 +219,7 @@ def within(limit: float, act: Callable[[View], Any], view: View) -> Any:
 def begin(plan: Plan, deal: int, seating: Sequence[int], players: Sequence[Any]) -> Match:
     """The match in which a deal is played in a seating, as it begins."""
     seed, number = plan.match_seed(deal), plan.round_number(deal)
-    names = [plan.agents[agent] for agent in seating]
+    names = [plan.agents[agent].strip()[:LONGEST_NAME] or "agent" for agent in seating]
     if number == 1:
         return Match(plan.game, names=names, players=players, rules=plan.rules, seed=seed)
     game, chance = find(plan.game), Chance(seed, number)
@@ -254,21 +254,38 @@ def play_chunk(task: bytes, first: int, last: int, attempt: int = 0) -> ChunkPla
 
 
 def _play_deal(work: Task, deal: int, played: ChunkPlayed) -> None:
-    plan, seed = work.plan, work.plan.match_seed(deal)
-    # An agent on two seats of a table is two players, who do not share what they remember.
-    players = [
-        [Player(entrant, name, work.limit) for entrant, name in zip(entrants, plan.agents, strict=True)]
-        for entrants in (pickle.loads(work.entrants) for _ in range(plan.copies))
+    players = _players(work)
+    rounds = [play_round(match, work.plan.match_seed(deal)) for match in _matches(work.plan, deal, players)]
+    played.deals.append(rounds)
+    for agent, player in ((agent, player) for each in players for agent, player in enumerate(each)):
+        played.clocks[agent].add(player.clock)
+        played.overruns.extend(player.late)
+
+
+def _players(work: Task) -> list[list[Player]]:
+    """New copies of the agents: one on two seats of a table is two players, who do not share what they remember."""
+    return [
+        [Player(entrant, name, work.limit) for entrant, name in zip(entrants, work.plan.agents, strict=True)]
+        for entrants in (pickle.loads(work.entrants) for _ in range(work.plan.copies))
     ]
-    rounds = []
+
+
+def _matches(plan: Plan, deal: int, players: list[list[Player]]) -> Iterator[Match]:
+    """The matches of a deal, as they begin, one for each seating; each is to be played out before the next."""
     for seating in plan.seatings(deal):
         at_table = [players[seating[:seat].count(agent)][agent] for seat, agent in enumerate(seating)]
         match = begin(plan, deal, seating, at_table)
         for player in at_table:
             show_match(player.entrant.agent, match)
             player.match = match
-        rounds.append(play_round(match, seed))
-    played.deals.append(rounds)
-    for agent, player in ((agent, player) for each in players for agent, player in enumerate(each)):
-        played.clocks[agent].add(player.clock)
-        played.overruns.extend(player.late)
+        yield match
+
+
+def replayed(task: bytes, deal: int, nth: int) -> Match:
+    """The `nth` round of a deal played again, and those before it, for what the agents remember of them."""
+    work: Task = pickle.loads(task)
+    for number, match in enumerate(_matches(work.plan, deal, _players(work))):
+        play_round(match, work.plan.match_seed(deal))
+        if number == nth:
+            break
+    return match

@@ -15,8 +15,7 @@ from ..match import Match
 from ..positions import is_whole
 from .estimates import Estimate, Settled, mean, ratings, share
 from .outcomes import DRAWN, ByDeal, Outcomes
-from .playing import Clock, Overrun, Plan, begin
-from .workers import to_entrant
+from .playing import Clock, Overrun, Plan, replayed
 
 _INSTALL = "pip install 'thirteen-widget[arena]'"
 
@@ -60,14 +59,14 @@ class ArenaResult:
     def __init__(
         self,
         plan: Plan,
-        specs: Sequence[Any],
+        task: bytes,
         outcomes: Outcomes,
         settled: tuple[Settled, ...],
         clocks: Sequence[Clock],
         overruns: Sequence[Overrun],
     ) -> None:
         self._plan = plan
-        self._specs = tuple(specs)
+        self._task = task
         self._outcomes = outcomes
         self.settled = settled
         """The differences settled when the arena stopped; () when it was not asked for."""
@@ -158,19 +157,14 @@ class ArenaResult:
         return self.agents.index(agent)
 
     def replay(self, n: int) -> Match:
-        """Round `n`, from 0 to `rounds` - 1 in the order of `rounds_to_dataframe`, played again by the same agents.
+        """Round `n` of `rounds_to_dataframe`, played again by copies of the agents.
 
         Raises:
             ValueError: there is no such round.
         """
         if not is_whole(n) or not 0 <= n < self.rounds:
             raise ValueError(f"no round {n!r}: they go from 0 to {self.rounds - 1}")
-        seating = self._outcomes.seating(int(n))
-        players = [to_entrant(self._specs[agent]).agent for agent in seating]
-        match = begin(self._plan, n // self._outcomes.per_deal, seating, players)
-        while not match.state.over:
-            match.ask_all()
-        return match
+        return replayed(self._task, *divmod(int(n), self._outcomes.per_deal))
 
     def to_dataframe(self) -> Any:
         """The standings as a pandas DataFrame, one row an agent, in the order given.

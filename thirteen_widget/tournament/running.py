@@ -35,6 +35,9 @@ PATIENCE = 1.0
 """Seconds after which the first sign of progress is shown, and between two of the plain line."""
 
 
+LONGEST_LIMIT = 24 * 3600
+
+
 class Progress(Protocol):
     """Shows how many rounds have been played."""
 
@@ -158,8 +161,12 @@ def arena(
         raise ValueError(f"an executor is one of concurrent.futures, not {executor!r}")
     if workers is not None:
         _whole(workers, "workers")
-    if move_limit is not None and not move_limit > 0:
-        raise ValueError(f"move_limit: seconds more than 0, or None, not {move_limit!r}")
+    if move_limit is not None:
+        number = isinstance(move_limit, int | float) and not isinstance(move_limit, bool)
+        if not number or not 0 < move_limit <= LONGEST_LIMIT:
+            raise ValueError(
+                f"move_limit: seconds, more than 0 and at most {LONGEST_LIMIT}, or None, not {move_limit!r}"
+            )
     test = None
     if stop_when_settled is not False:
         measure = "first_place" if stop_when_settled is True else stop_when_settled
@@ -173,7 +180,7 @@ def arena(
     watched = shown(progress, deals * plan.rounds_per_deal)
     try:
         with closing(_played(task, chunks, executor, workers)) as played:
-            return _Collector(plan, agents, deals, known, kept, test, watched).collect(played)
+            return _Collector(task, plan, deals, known, kept, test, watched).collect(played)
     finally:
         watched.close()
 
@@ -225,16 +232,16 @@ class _Collector:
 
     def __init__(
         self,
+        task: bytes,
         plan: Plan,
-        agents: Sequence[Any],
         deals: int,
         known: dict[int, list[Played]],
         kept: Checkpoint | None,
         test: SequentialTest | None,
         progress: Progress,
     ) -> None:
+        self._task = task
         self._plan = plan
-        self._agents = agents
         self._deals = deals
         self._ready = dict(known)
         self._kept = kept
@@ -257,7 +264,7 @@ class _Collector:
             self._overruns += finished.overruns
             self._progress.update(len(finished.deals) * self._plan.rounds_per_deal)
         settled = () if self._test is None else self._test.report(self._plan.agents)
-        return ArenaResult(self._plan, self._agents, self._outcomes, settled, self._clocks, self._overruns)
+        return ArenaResult(self._plan, self._task, self._outcomes, settled, self._clocks, self._overruns)
 
     def _count(self) -> bool:
         """Count the deals that come next as far as they are there; whether that is all."""

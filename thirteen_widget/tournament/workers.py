@@ -20,7 +20,7 @@ from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, 
 from concurrent.futures.process import ProcessPoolExecutor
 from typing import Any, Final, NamedTuple
 
-from ..agents import Agent, make_agent
+from ..agents import Agent, agent_name, make_agent
 from ..game import Move, View
 from ..players import budget_of
 from .playing import ChunkPlayed, Entrant, Plan, Task, play_chunk
@@ -33,6 +33,7 @@ class Given:
 
     def __init__(self, function: Callable[[View], Move | str | None]) -> None:
         self.act = function
+        self.name = agent_name(function)
 
 
 def to_entrant(spec: Any) -> Entrant:
@@ -66,11 +67,18 @@ def pack(plan: Plan, specs: Sequence[Any], limit: float | None, elsewhere: bool)
                 f"{_INSTALL}, or define it in a module, or play here by workers=1"
             )
         try:
-            (dump or pickle.dumps)(entrant)
+            pickled = (dump or pickle.dumps)(entrant)
         except Exception as error:
             if dump is None:
                 raise ImportError(f"agent {name!r}: {error}; cloudpickle may be able to send it: {_INSTALL}") from error
-            raise ValueError(f"agent {name!r} can not be pickled, so no worker can play it: {error}") from error
+            raise ValueError(
+                f"agent {name!r} can not be pickled, and an arena plays copies: {error}. Its class may be, where it is "
+                "defined in a module"
+            ) from error
+        try:
+            pickle.loads(pickled)
+        except Exception as error:
+            raise ValueError(f"a copy of agent {name!r} can not be made: {type(error).__name__}: {error}") from error
     return pickle.dumps(Task(plan, (dump or pickle.dumps)(entrants), limit))
 
 
