@@ -64,7 +64,7 @@ class TestCheckpoint:
     def test_a_line_with_faulty_values_is_named(self, tmp_path, rounds):
         path = tmp_path / "arena.jsonl"
         here(self.AGENTS, rounds=4, checkpoint=path)
-        head, deal = path.read_text().splitlines(keepends=True)[:2]
+        head = path.read_text().splitlines(keepends=True)[0]
         many = rounds[:-1] + "," + ",".join([rounds[1:-1]] * 3) + "]" if rounds.endswith("]]") else rounds
         path.write_text(f'{head}{{"deal":0,"rounds":{many}}}\n')
         with pytest.raises(CheckpointError, match="line 2"):

@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from .. import compiled
 from ..estimators import Estimator
 from ..game import Game, Move, State, View
 from ..texts import text, with_jokers
@@ -95,8 +96,6 @@ class Search:
     """
 
     def __init__(self, budget: str | int | None = None, *, open: bool = False) -> None:
-        from .. import compiled
-
         self.open = open
         """Whether it sees all hands."""
         self.match: Match | None = None
@@ -177,6 +176,8 @@ def show_match(agent: Any, match: Match) -> None:
         if agent.open:
             agent.match = match
         if match.game not in _ready and match.turn is not None:
+            if compiled.available() and match.game in compiled.ROOMS:
+                compiled.prepare(match.game)
             view = match.view(match.turn)
             if len(view.legal_moves) > 1:
                 get_ready(match._game, view)
