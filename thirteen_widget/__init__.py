@@ -53,7 +53,7 @@ __all__ = [*_NAMES, *_ROOMS, "agents", "games"]
 
 
 def games() -> dict[str, str]:
-    """The games there are: names to descriptions."""
+    """The games: names to descriptions."""
     from .display import Described
     from .games import descriptions
 
@@ -61,7 +61,7 @@ def games() -> dict[str, str]:
 
 
 def agents() -> dict[str, str]:
-    """The named agents there are: names to descriptions."""
+    """The named agents: names to descriptions."""
     from .agents import all_agents
     from .display import Described
 

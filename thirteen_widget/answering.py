@@ -1,4 +1,4 @@
-"""Answering the browser: every request is judged here, and nothing is done twice or for a table that has moved on."""
+"""Answers the browser: judges every request, and does none twice or for a table that has moved on."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ _FIELDS: Final[Mapping[str, tuple[Callable[[Any], bool], str]]] = {
 
 
 def check_request(content: Any) -> dict[str, Any]:
-    """The message, when it is a well-formed request; else a BadRequest says which field is wrong and what is right."""
+    """The message if it is a well-formed request; else a BadRequest says which field is wrong and what is right."""
     if not isinstance(content, Mapping):
         raise BadRequest("", f"a message is an object, not {type(content).__name__}")
     id = content.get("id")
@@ -88,7 +88,7 @@ _LOOKS: Final = ("ask", "why", "events", "hello")
 
 
 class Desk:
-    """Takes the requests of one table and answers each."""
+    """Answers the requests of one table."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -104,7 +104,7 @@ class Desk:
         }
 
     def answer(self, content: Any) -> Answer:
-        """The answer to a message, whatever it is; never raises."""
+        """The answer to any message; never raises."""
         try:
             request = check_request(content)
         except BadRequest as error:
@@ -126,8 +126,6 @@ class Desk:
                 self._answers.popitem(last=False)
         return answer
 
-    # --------------------------------------------------------------------------------------- answers
-
     def _ok(self, id: str, **more: Any) -> Answer:
         return {"id": id, "type": "ok", "seq": self._table.seq, **more}  # type: ignore[typeddict-item]
 
@@ -148,8 +146,6 @@ class Desk:
             rule=rule if rule in catalogue(language) else None,
             nearest=nearest_ids(tracker.placing, seat, reason.nearest) if tracker.sees(seat) else [],
         )
-
-    # ------------------------------------------------------------------------------------- what to do
 
     @property
     def _tracker(self) -> Tracker:
@@ -220,7 +216,7 @@ class Desk:
         return self._ok(id)
 
     def _undo(self, id: str) -> Answer:
-        """Take back plies until a person of this table is to act again, so that agents do not play at once."""
+        """Take back plies until a person of this table is to act, so that agents do not play at once."""
         match = self._match
         if match.undo() is None:
             return self._refuse(id, "nothing_to_undo")
@@ -234,8 +230,6 @@ class Desk:
     def _new(self, id: str) -> Answer:
         self._table.new_match()
         return self._ok(id)
-
-    # ----------------------------------------------------------------------------------------- moves
 
     def _move(self, request: Mapping[str, Any]) -> Answer:
         id, tracker = request["id"], self._tracker

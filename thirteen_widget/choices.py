@@ -1,4 +1,4 @@
-"""Which match a table shows: what is offered to choose from before one, what was chosen, and what it was made for."""
+"""Which match a table shows: what can be chosen, what was chosen, and what the table was made for."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Named(TypedDict):
 
 
 class OptionChoice(Named):
-    """An option of a game. `values`, each with its label, are to choose from; where there are none one is written."""
+    """An option of a game. One of `values`, each with its label, is chosen; where there are none a value is written."""
 
     default: Any
     values: list[Any]
@@ -33,7 +33,7 @@ class OptionChoice(Named):
 
 
 class GameChoice(Named):
-    """A game with all that can be chosen for it. `presets` gives, by preset, every option's value."""
+    """A game with all that can be chosen for it. `presets` gives every option's value by preset."""
 
     min_seats: int
     max_seats: int
@@ -54,7 +54,7 @@ _CHOSEN: Final = ("game", "seats", "rules", "options", "players")
 
 
 def choices(language: str = "en") -> Choices:
-    """All that can be chosen, in words of a language."""
+    """All that can be chosen, in a language."""
     return {
         "games": [_game(find(name), language) for name in names()],
         "agents": [
@@ -107,18 +107,17 @@ def _option(game: Game, option: Option, language: str) -> OptionChoice:
 
 
 def _label(key: str, value: Any, language: str) -> str:
-    """The words for a value of an option; a number needs none."""
     parts = [str(part).lower() for part in (value if isinstance(value, tuple) else (value,))]
     return _or(f"{key}.{'_'.join(parts)}", ", ".join(parts), language)
 
 
 def chosen_match(chosen: Any, names: list[str] | None = None) -> Match:
-    """The match that was chosen: a mapping with ``game`` and perhaps ``seats``, ``rules``, ``options``, ``players``.
+    """The match chosen by a mapping with ``game`` and perhaps ``seats``, ``rules``, ``options``, ``players``.
 
     `players` has one entry a seat, None for a person.
 
     Raises:
-        ValueError: something of it is not possible; it says what would be.
+        ValueError: something is not possible; it says what would be.
         TypeError: an unknown option.
     """
     if not isinstance(chosen, Mapping):
@@ -147,17 +146,13 @@ def chosen_match(chosen: Any, names: list[str] | None = None) -> Match:
 
 
 USUAL_GAME: Final = "thirteen"
-"""The game of a table that is told who plays, but not what."""
+"""The game of a table that is told only who plays."""
 
 Seat = int | Literal["first"] | None
 
 
 def read_seats(seat: Seat, seats: int | Iterable[int] | None) -> tuple[int | None, tuple[int, ...] | None]:
-    """What `seats` says: how many play, or which seats play at one table by turns (hot seat); the other is None.
-
-    Raises:
-        ValueError: `seats` is neither, or does not go with `seat`.
-    """
+    """Either how many play or which seats share a table by turns (hot seat), as `seats` says; the other is None."""
     if seats is None:
         return None, None
     if is_whole(seats):
@@ -183,11 +178,7 @@ def match_for(
 ) -> Match | None:
     """The match a table is made for; None when it is to be chosen.
 
-    `by_turns` are the seats of a hot seat, `number` is how many play, where either is said.
-
-    Raises:
-        ValueError: there can be no such match, or no such table of it.
-        TypeError: an unknown option, or one that belongs to the match that is given.
+    `by_turns` are the seats of a hot seat, `number` is how many play, if given.
     """
     given = [*options, *(["players"] if players is not None else []), *(["seats"] if number is not None else [])]
     if game is None and (given or by_turns is not None or seat != "first"):
@@ -204,11 +195,7 @@ def match_for(
 def played_seats(
     seat: Seat, by_turns: tuple[int, ...] | None, seats: int, players: Mapping[int, Spec]
 ) -> tuple[int, ...]:
-    """The seats a table may move, of a match for so many seats with these agents.
-
-    Raises:
-        ValueError: there is no such seat, or it is an agent's.
-    """
+    """The seats a table may move, in a match of so many seats with these agents."""
     if by_turns is None and seat == "first":
         return tuple(one for one in range(seats) if players.get(one) is None)[:1]
     chosen = by_turns if by_turns is not None else () if seat is None else (seat,)
@@ -231,7 +218,6 @@ def _new_match(
     language: str,
     options: dict[str, Any],
 ) -> Match:
-    """A match for a table that was given a game's name: persons at the table's seats, ``greedy`` at the others."""
     found = find(game)
     names = options.get("names")
     listed = next((one for one in (names, players) if isinstance(one, Sequence) and not isinstance(one, str)), None)
@@ -249,7 +235,7 @@ def _new_match(
 
 
 def usual_names(count: int, players: Mapping[int, Spec], language: str) -> list[str]:
-    """Names for agents, and for persons: "You" where there is one only. Where none is, agents go by their own."""
+    """Names for agents and persons; a single person is "You". Without persons, agents have their own names."""
     if len(players) == count and all(len(agent_name(agent)) <= LONGEST_NAME - 3 for agent in players.values()):
         return list(numbered([players[seat] for seat in range(count)]))
     agents = iter(text("names.agents", language).split("|"))

@@ -1,15 +1,15 @@
-"""The hot modules, compiled where Numba is installed (the extra ``fast``), else plain: same functions, same results.
+"""The hot modules: compiled where Numba is installed (the extra ``fast``), else plain, with the same results.
 
-A hot module is plain functions on integers (signed, 64 bits, never overflowing) and buffers of them that the caller
-makes. It imports nothing but other hot modules and the standard library.
+A hot module has plain functions on integers (signed, 64 bits, never overflowing) and on buffers of them that the
+caller makes. It imports only other hot modules and the standard library.
 
 >>> from thirteen_widget import compiled
 >>> combinations = compiled.hot("games.thirteen.combinations", wait=False)
 >>> combinations.combination(0b11, 0) >> 12 == combinations.PAIR
 True
 
-What is compiled is kept on disk (see `folder`), so only the first use on a machine compiles. `warm` has a
-background process do that. ``THIRTEEN_WIDGET_PLAIN=1`` in the environment keeps everything plain.
+Compiled code is kept on disk (see `folder`), so only the first use on a machine compiles. `warm` compiles in a
+background process. ``THIRTEEN_WIDGET_PLAIN=1`` in the environment keeps everything plain.
 """
 
 from __future__ import annotations
@@ -41,25 +41,22 @@ ROOMS: Final = {
 }
 """The hot modules of each game."""
 SHARED: Final = ("bits", "dice")
-"""The hot modules that games share."""
 HOT_MODULES: Final = (
     *SHARED,
     *(f"games.{room}.{module}" for room, modules in ROOMS.items() for module in modules),
 )
 TWINS: Final = f"{__package__}._twins"
-"""The package of the compiled twins."""
 POLICIES: Final = ("random", "greedy")
-"""The policies that hot functions play by, at their numbers there."""
+"""The policies of hot functions, by their numbers there."""
 _preparing = threading.RLock()
 _compiling: dict[str, subprocess.Popen[bytes]] = {}
-"""By game the process that was started last to compile it."""
 _rooms_in_use: set[str] = set()
 _in_use: dict[str, ModuleType] = {}
 
 
 @lru_cache(maxsize=1)
 def available() -> bool:
-    """Whether hot modules are compiled: Numba is installed, and THIRTEEN_WIDGET_PLAIN does not say otherwise."""
+    """Whether hot modules are compiled: Numba is installed, and THIRTEEN_WIDGET_PLAIN does not forbid it."""
     if os.environ.get("THIRTEEN_WIDGET_PLAIN", "0") not in ("", "0"):
         return False
     try:
@@ -69,10 +66,10 @@ def available() -> bool:
 
 
 def hot(name: str, *, wait: bool = True) -> ModuleType:
-    """A hot module, by its name below the package: compiled where that can be, else plain.
+    """A hot module, by its name below the package: compiled if possible, else plain.
 
-    When nothing is compiled yet, a person waits with a line of progress on the standard error stream; or, with `wait`
-    false, goes on with the plain module, while a background process compiles.
+    When nothing is compiled yet, this compiles, with a line of progress on standard error. With `wait` false it gives
+    the plain module, and a background process compiles.
 
     Raises:
         ValueError: there is no such hot module.
@@ -93,9 +90,9 @@ def hot(name: str, *, wait: bool = True) -> ModuleType:
 
 
 def in_use(name: str) -> ModuleType | None:
-    """The compiled twin of a game's hot module, where `hot` has given out one of that game before; else None.
+    """The compiled twin of a game's hot module, once `hot` has given out one of that game; else None.
 
-    For code that gains by it but shall not load Numba, nor wait for anything.
+    For code that gains by it but must not load Numba or wait.
     """
     found = _in_use.get(name)
     if found is None and _rooms_in_use and name.split(".")[1] in _rooms_in_use:
@@ -104,27 +101,24 @@ def in_use(name: str) -> ModuleType | None:
 
 
 def plain(name: str) -> ModuleType:
-    """A hot module as it stands."""
+    """A hot module, not compiled."""
     return importlib.import_module(f"{__package__}.{name}")
 
 
 def twin(name: str) -> ModuleType:
-    """The compiled twin of a hot module, whether its functions are in the cache or not."""
+    """The compiled twin of a hot module, in the cache or not."""
     from .compiled_twins import load
 
     return load(name)
 
 
 def is_twin(module: ModuleType) -> bool:
-    """Whether a hot module is a compiled one."""
+    """Whether a hot module is compiled."""
     return module.__name__.startswith(f"{TWINS}.")
 
 
 def ints(module: ModuleType | None, values: int | Sequence[int]) -> Any:
-    """A buffer for the functions of a hot module, of these values or of so many zeros: an array or a list.
-
-    None is any module as it stands.
-    """
+    """A buffer (array or list) of these values, or of so many zeros, for a hot module; None is any plain one."""
     if module is None or not is_twin(module):
         return [0] * values if isinstance(values, int) else list(values)
     import numpy as np
@@ -133,16 +127,16 @@ def ints(module: ModuleType | None, values: int | Sequence[int]) -> Any:
 
 
 def rows(buffer: Any, length: int, count: int) -> Iterator[list[int]]:
-    """The numbers of a buffer, in `count` rows of this length."""
+    """A buffer's numbers, in `count` rows of this length."""
     numbers = buffer if isinstance(buffer, list) else buffer.tolist()
     return (numbers[row * length : (row + 1) * length] for row in range(count))
 
 
 class Playouts(ABC):
-    """Plays rounds of one rule set inside the hot functions of a game. Threads may share it."""
+    """Plays rounds of one rule set inside a game's hot functions. Threads may share it."""
 
     module: str
-    """The hot module, by its name below the package."""
+    """The hot module's name below the package."""
 
     @abstractmethod
     def play(
@@ -150,8 +144,8 @@ class Playouts(ABC):
     ) -> tuple[Any, Any, int]:
         """Play `count` rounds, numbered from `first`, each with its own chance.
 
-        Returns two buffers, seats by rounds, and the number of decisions: the place of every seat, 0 for the first, and
-        its points. `module` is the hot module to do it with, plain or compiled.
+        `module` is the hot module, plain or compiled. Returns two buffers, seats by rounds, of each seat's place (0 is
+        the first) and points, and the number of decisions.
         """
 
 
@@ -164,9 +158,9 @@ def is_warm(room: str) -> bool:
 
 
 def warm(room: str | None = None) -> subprocess.Popen[bytes] | None:
-    """Have a background process compile the hot functions of a game, or of all, where they are not yet compiled.
+    """Have a background process compile the hot functions of a game, or of all, that are not compiled yet.
 
-    Returns the process, None when there is nothing to do or another one does it. Nothing waits for it.
+    Returns the process; None when there is nothing to do or another one does it.
     """
     rooms = [name for name in ([room] if room else ROOMS) if available() and not is_warm(name)]
     rooms = [name for name in rooms if name not in _compiling or _compiling[name].poll() is not None]
@@ -177,9 +171,9 @@ def warm(room: str | None = None) -> subprocess.Popen[bytes] | None:
 
 @cache
 def warm_unseen(room: str) -> subprocess.Popen[bytes] | None:
-    """As `warm`, once for each game, and the other process looks what there is.
+    """As `warm`, once for each game, but the new process looks what is compiled already.
 
-    To look takes as long as to lay a table, for it loads a part of Numba.
+    Looking takes as long as laying a table, for it loads a part of Numba.
     """
     return _start([room]) if available() and sys.executable and room in ROOMS else None
 
@@ -191,13 +185,13 @@ def _start(rooms: Sequence[str]) -> subprocess.Popen[bytes]:
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
-    threading.Thread(target=process.wait, name="thirteen-widget compiling", daemon=True).start()  # so none is left over
+    threading.Thread(target=process.wait, name="thirteen-widget compiling", daemon=True).start()  # leaves no zombie
     _compiling.update(dict.fromkeys(rooms, process))
     return process
 
 
 def prepare(room: str, *, quiet: bool = False) -> None:
-    """Compile the hot functions of a game that are not in the cache yet, or wait for who does it already."""
+    """Compile a game's hot functions that are not in the cache, or wait for the process that does."""
     line = ProgressLine(room, quiet)
     with _preparing:
         while not is_warm(room):
@@ -226,7 +220,7 @@ def _compile(room: str, claim: Claim, line: ProgressLine) -> None:
 
 
 class ProgressLine:
-    """A line on the standard error stream for who waits."""
+    """A line of progress on standard error."""
 
     def __init__(self, room: str, quiet: bool) -> None:
         self._room = room
@@ -249,22 +243,22 @@ _PACKAGE: Final = Path(__file__).parent
 _COMPILER: Final = "compiled_twins.py"
 _FORGET_AFTER: Final = 30 * 24 * 3600.0
 _SILENT_FOR: Final = 180.0
-"""Seconds after which a process that compiles and does not report is held to be dead."""
+"""Seconds without a report after which a compiling process is held to be dead."""
 
 
 def source(name: str) -> Path:
-    """The file of a hot module."""
+    """A hot module's file."""
     return _PACKAGE.joinpath(*name.split(".")).with_suffix(".py")
 
 
 @lru_cache(maxsize=1)
 def folder() -> Path:
-    """The folder for what is compiled of these sources, made when it is not there.
+    """The folder for what is compiled of these sources; it is made if missing.
 
-    It is named by a digest of all that is compiled and of what compiles it, for Numba itself looks only at the file of
-    a function, not at what it calls; and of where and how old these files are, for Numba takes what it has kept only
-    for a file of the same path and time. It lies where THIRTEEN_WIDGET_CACHE says, else in the user's cache folder,
-    else, when that can not be written to, among the temporary files.
+    Its name is a digest of all that is compiled and of what compiles it, for Numba looks only at a function's file,
+    not at what it calls; and of these files' paths and times, for Numba takes what it has kept only for the same ones.
+    It lies in THIRTEEN_WIDGET_CACHE if set, else in the user's cache folder, else, when that can not be written to,
+    among the temporary files.
     """
     from importlib.metadata import version
 
@@ -300,7 +294,6 @@ def _bases() -> Iterator[Path]:
 
 
 def _forget_old(there: Path) -> None:
-    """Remove what was compiled of other sources and not used for a month."""
     with suppress(OSError):
         os.utime(there)
         for other in there.parent.iterdir():
@@ -310,7 +303,7 @@ def _forget_old(there: Path) -> None:
 
 @contextmanager
 def caching() -> Iterator[None]:
-    """Have Numba keep in the folder what is declared meanwhile."""
+    """Have Numba keep in the folder what is declared inside."""
     import numba
 
     config: Any = numba.config
@@ -326,7 +319,7 @@ def caching() -> Iterator[None]:
 
 
 def progress(room: str) -> tuple[int, int] | None:
-    """How many functions of how many some process has compiled; None when nobody is compiling."""
+    """How many functions of how many are compiled so far; None when nobody is compiling."""
     try:
         file = folder() / f"{room}.claim"
         done, of = file.read_text().split()
@@ -336,7 +329,7 @@ def progress(room: str) -> tuple[int, int] | None:
 
 
 def claim(room: str) -> Claim | None:
-    """The right to compile the functions of a game; None when another process has it."""
+    """The right to compile a game's functions; None when another process has it."""
     file = folder() / f"{room}.claim"
     with suppress(OSError):
         if time.time() - file.stat().st_mtime > _SILENT_FOR:
@@ -351,7 +344,7 @@ def claim(room: str) -> Claim | None:
 
 
 class Claim:
-    """The right to compile the functions of a game, held by one process."""
+    """One process's right to compile a game's functions."""
 
     def __init__(self, room: str, file: Path) -> None:
         self._room = room
@@ -375,5 +368,5 @@ if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(10)
     for wanted in sys.argv[1:]:
-        if progress(wanted) is None:  # what another process does is left to it
+        if progress(wanted) is None:  # else another process does it
             prepare(wanted, quiet=True)

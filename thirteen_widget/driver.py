@@ -1,8 +1,8 @@
-"""Who asks and paces the agents while tables show a match: one driver a match, however many tables.
+"""Asks and paces the agents while tables show a match: one driver a match, however many tables.
 
-Agents think on a thread of their own, outside the match's lock, so that neither the kernel nor a table waits for
-them. An answer for a situation that is no more (an undo, another move) is dropped. The thread lives only while
-there is somebody to ask. When an agent that has not answered loses its seat, another thread goes on.
+Agents think on a thread of their own, outside the match's lock, so neither the kernel nor a table waits for them.
+An answer to a situation that has changed (an undo, another move) is dropped. The thread lives only while there is
+somebody to ask. When an agent loses its seat before it has answered, another thread goes on.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from .players import answer, shortened
 from .protocol import MAX_THOUGHTS
 
 PACES: Final = {"slow": 1.8, "normal": 0.9, "fast": 0.35, "instant": 0.0, "step": 0.0}
-"""Seconds between two moves of agents, by the name of the pace; ``step`` waits to be told."""
+"""Seconds between two moves of agents, by pace; ``step`` waits to be told."""
 PATIENCE: Final = 3.0
 """Seconds an agent leaves a person before it makes a call against them."""
 LONGEST_PATIENCE: Final = 3600
@@ -29,16 +29,16 @@ _SHOW_THINKING_AFTER: Final = 0.12
 
 
 class Thoughts(NamedTuple):
-    """What an agent says of the move that it made."""
+    """What an agent says of its move."""
 
     agent: str
     said: str = ""
     estimates: tuple[tuple[str, float, bool], ...] = ()
-    """Moves in words, each with what is expected of it and whether it was made; that one first, then the best."""
+    """Moves in words, each with its estimate and whether it was made; that one first, then the best."""
 
 
 def told_by(agent: Any) -> tuple[Any, list[Any]]:
-    """An agent's `thoughts` as they are, and each: a mapping or pairs of move and estimate; of a text there is none."""
+    """An agent's `thoughts` as they are, and as a list of pairs of move and estimate, empty for a text."""
     with suppress(Exception, SystemExit):
         told = getattr(agent, "thoughts", None)
         if told is not None and not isinstance(told, str):
@@ -48,10 +48,10 @@ def told_by(agent: Any) -> tuple[Any, list[Any]]:
 
 
 def thoughts_of(agent: Any, view: View, move: Move | None, before: tuple[Any, list[Any]]) -> Thoughts:
-    """What an agent says of the move it just made, by its `thoughts` or what it has to `explain`.
+    """What an agent says of the move it just made, by its `thoughts` or `explain`.
 
-    `before` is what was `told_by` it before it was asked: estimates that it left as they were are of an earlier move.
-    The agent may be anybody's, so whatever can not be shown is left out.
+    `before` is what was `told_by` it before it was asked: unchanged estimates are of an earlier move. The agent may be
+    anybody's, so whatever can not be shown is left out.
     """
     told, pairs = told_by(agent)
     said, estimates = told if isinstance(told, str) else "", []
@@ -72,47 +72,39 @@ def thoughts_of(agent: Any, view: View, move: Move | None, before: tuple[Any, li
 
 
 def check_patience(seconds: object) -> None:
-    """Raise ValueError when an agent can not leave a person so many seconds."""
+    """Raise ValueError unless an agent can leave a person so many seconds."""
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not 0 <= seconds <= LONGEST_PATIENCE:
         raise ValueError(f"patience={seconds!r} is not possible: seconds, from 0 to {LONGEST_PATIENCE}")
 
 
 class Driver:
-    """Plays the agents of a match at a pace. Use `driver_of`."""
+    """Plays a match's agents at a pace. Use `driver_of`."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.patience = PATIENCE
         self.thinking: tuple[int, ...] = ()
         self.thoughts: tuple[int, Thoughts] | None = None
-        """The seat of the last agent that had something to say, and what that says of its last move."""
+        """The seat of the last agent that said something, and what it said of its last move."""
         self.error: BaseException | None = None
-        """Why the agents stand still: one failed, or a move can not be written to the journal."""
+        """Why the agents stand still: one failed, or the journal can not be written."""
         self._pace = "normal"
         self._steps = 0
         self._listeners: list[Callable[[], None]] = []
         self._changed = threading.Condition(match._lock)
         self._thread: threading.Thread | None = None
         self._asked: tuple[int, Any] | None = None
-        """The seat and the agent that the thread is waiting for."""
         self._declined: set[int] = set()
         self._declined_at: Ply | None = None
         self._last_move = 0.0
         self._unsubscribe: Callable[[], None] | None = None
 
-    # ------------------------------------------------------------------------------------ from tables
-
     @property
     def pace(self) -> str:
-        """The name of the pace."""
         return self._pace
 
     def set_pace(self, pace: str) -> None:
-        """Change the pace, or choose it again: agents that stand still try again.
-
-        Raises:
-            ValueError: no such pace.
-        """
+        """Change the pace, or set it again: agents that stand still try again."""
         if pace not in PACES:
             raise ValueError(f"no pace {pace!r}: there are {', '.join(PACES)}")
         with self._changed:
@@ -124,16 +116,12 @@ class Driver:
         self._tell()
 
     def set_patience(self, seconds: float) -> None:
-        """Change how long an agent leaves a person before it makes a call against them.
-
-        Raises:
-            ValueError: no number of seconds.
-        """
+        """Set how long an agent leaves a person before it makes a call against them, in seconds."""
         check_patience(seconds)
         self.patience = seconds
 
     def step(self) -> None:
-        """Go over to the pace ``step`` and let one more move of an agent happen, at once."""
+        """Set the pace ``step`` and let an agent make one more move at once."""
         with self._changed:
             self._pace = "step"
             self._steps += 1
@@ -143,7 +131,7 @@ class Driver:
         self._tell()
 
     def listen(self, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call `listener` when who thinks, the pace or the error has changed; returns how to stop that.
+        """Call `listener` when the thinking seat, the pace or the error changes; returns how to stop that.
 
         Agents are asked only while somebody listens.
         """
@@ -164,7 +152,6 @@ class Driver:
             self._changed.notify_all()
 
     def wake(self) -> None:
-        """Start asking, when there is somebody to ask and a table that looks."""
         with self._changed:
             held_up = self._asked is not None and self.match.agent(self._asked[0]) is not self._asked[1]
             if held_up:
@@ -173,8 +160,6 @@ class Driver:
             if self._thread is None and self._listeners and self._next() is not None:
                 self._thread = threading.Thread(target=self._run, name="thirteen-widget agents", daemon=True)
                 self._thread.start()
-
-    # --------------------------------------------------------------------------------------- the work
 
     def _on_change(self) -> None:
         self._forget_error()
@@ -191,7 +176,7 @@ class Driver:
             listener()
 
     def _next(self) -> int | None:
-        """The seat to ask now; -1 to deal, None when nobody is to be asked. Under the lock."""
+        """The seat to ask; -1 to deal, None when nobody is to be asked. Under the lock."""
         match = self.match
         if self.error is not None or not self._listeners:
             return None
@@ -223,11 +208,10 @@ class Driver:
                     self._deal(now)
                 else:
                     self._ask(seat, now)
-            except BaseException as error:  # whatever it is: the table has to show it, and the next change tries anew
+            except BaseException as error:  # of any kind: the table has to show it, and the next change tries anew
                 self._fail(error, now)
 
     def _goes_on(self) -> bool:
-        """Whether the calling thread is the one that asks, and has not been replaced by another one."""
         return self._thread is threading.current_thread()
 
     def _fail(self, error: BaseException, now: Ply) -> None:
@@ -239,7 +223,6 @@ class Driver:
                 self._tell()
 
     def _wait_for_step(self) -> bool:
-        """Whether an agent may move at this pace; with ``step`` only when told. Under the lock."""
         return self._pace != "step" or self._steps > 0
 
     def _deal(self, now: Ply) -> None:
@@ -297,7 +280,7 @@ class Driver:
         self._steps = max(0, self._steps - 1)
 
     def _pause(self, since: float, now: Ply, *, times: int = 1, patience: float | None = None) -> bool:
-        """Wait as the pace says, or with patience; False when the situation has changed meanwhile."""
+        """Wait as the pace or patience says; False when the situation has changed meanwhile."""
         with self._changed:
             while self.match._now is now and self._listeners:
                 wait = times * PACES[self._pace] if patience is None else patience
@@ -319,7 +302,7 @@ class Driver:
 
 
 def driver_of(match: Match) -> Driver:
-    """The one driver of a match."""
+    """A match's one driver."""
     with match._lock:
         if match._driver is None:
             match._driver = Driver(match)

@@ -1,7 +1,7 @@
 """Estimates of a seat's moves by playouts: what a game gives so that it can be searched, and what any game has.
 
 An `Estimator` looks at one situation through one seat's eyes. It makes *worlds*, situations that agree with what the
-seat knows, and plays its moves out in them. How many, of which moves, is for the agent that searches to say.
+seat knows, and plays moves out in them: which moves and how often, the searching agent says.
 """
 
 from __future__ import annotations
@@ -13,45 +13,45 @@ from typing import Any
 from .game import Game, Move, State, View
 
 MOST_CANDIDATES = 24
-"""Of more moves, only those that look best at first sight are played out."""
+"""Of more moves, only those that look best are played out."""
 MOST_PLIES = 400
-"""A playout that takes longer is given up as a draw."""
+"""A longer playout is given up as a draw."""
 
 
 class Estimator(ABC):
     """Plays out the moves of a seat on turn."""
 
     moves: Sequence[Move]
-    """The moves that are worth a look, those that look best at first sight first; at least one."""
+    """The moves worth a look, best at first sight first; at least one."""
     expected: Sequence[float] | None = None
-    """How much more than others each move is expected to bring before any is played out; None: nothing is known."""
+    """How much more than the others each move should bring, before any is played out; None: nothing is known."""
     trust: int = 0
     """For how many playouts of a move its expectation counts."""
     settling: float = 0.1
-    """The part of a time for thinking that may go into settling, before any move is played out."""
+    """The part of a time for thinking that may go into settling, before any playout."""
     hurried: bool = False
-    """Whether moves are chosen by the clock: what would take long without compiled functions is left then."""
+    """Whether moves are chosen by the clock: then what is slow without compiled functions is left out."""
 
     @abstractmethod
     def play(self, chosen: Sequence[int], worlds: int) -> Sequence[float]:
-        """Play out each of the chosen moves, by their numbers, in so many new worlds, all in the same ones.
+        """Play out each of the chosen moves, by their numbers, in the same `worlds` new worlds.
 
-        Returns for each the sum of what it led to: 0 for the worst and 1 for the best that a round can bring.
+        Returns the sum of each move's results: 0 is the worst and 1 the best that a round can bring.
         """
 
     def settle(self, steps: int) -> bool:
-        """Prepare the playouts by small steps, as by finding a likely first world; whether more of that would help."""
+        """Prepare the playouts by small steps, as by finding a likely first world; whether more would help."""
         return False
 
     def forced(self) -> Move | None:
-        """A move that forces the best a round can bring, whatever the others have and do; None when none is found."""
+        """A move that forces the best a round can bring, whatever the others have and do; None if none is found."""
         return None
 
 
 class StateEstimator(Estimator):
     """Playouts of any game by its states, with the plain policy for every seat.
 
-    `state` is what there really is, for a player who sees all hands; without it worlds are drawn by `View.sample`.
+    `state` is the true one, for a player who sees all hands; without it worlds are drawn by `View.sample`.
     """
 
     def __init__(self, game: Game, view: View, state: State | None, moves: Iterable[Move]) -> None:

@@ -1,8 +1,8 @@
 """What a game is: the vocabulary that the three games share.
 
-A `Game` names its options and presets, deals, and says when a match is won. A `State` is one
-situation of one round; it is immutable, and the rules work on it. A `View` is what one seat may know
-of a state. A `Move` is what a seat does, an `Event` what came of it, a `Reason` why it may not be done.
+A `Game` names its options and presets, deals, and says when a match is won. A `State` is one immutable situation of a
+round; the rules work on it. A `View` is what one seat may know of a state. A `Move` is what a seat does, an `Event`
+what came of it, a `Reason` why it may not be done.
 """
 
 from __future__ import annotations
@@ -48,15 +48,15 @@ class Outcome(NamedTuple):
     moved: tuple[Moved, ...]
     consequences: tuple[Consequence, ...]
     shuffles: tuple[Cards, ...] = ()
-    """The order of every reshuffle that happened, next card to draw first, as a record keeps it."""
+    """Each reshuffle's order, next card to draw first, as a record keeps it."""
 
 
 @dataclass(frozen=True, kw_only=True, repr=False)
 class View(ABC):
     """What one seat may know of a situation, and nothing else.
 
-    Each game's view adds the public cards of that game. Views that show the same compare and hash equal; `rng`, the
-    seat's own stream of chance, does not count in that.
+    Each game adds its public cards. Views that show the same compare and hash equal, whatever `rng`, the seat's own
+    stream of chance, is.
     """
 
     game: ClassVar[str]
@@ -76,15 +76,15 @@ class View(ABC):
     @property
     @abstractmethod
     def legal_moves(self) -> Moves:
-        """The seat's legal moves, off turn its calls; in a fixed order."""
+        """The seat's legal moves, in a fixed order; off turn its calls."""
 
     def sample(self, rng: Random, n: int = 1, *, weighted: bool = False) -> list[State]:
         """`n` states consistent with all that the seat has seen, drawn with `rng`, as `view.rng`.
 
-        Each is as likely as any other. What counts as seen are the cards and their numbers, and what the events in
-        `history` prove (the game's module of worlds says what that is); for a spectator the cards and numbers only.
-        When `weighted`, those are likelier in which the others did as they would: each game says how. Weighted states
-        may come by a walk, each a little like the one before.
+        All are equally likely. What counts as seen are the cards and their numbers, and what the events in `history`
+        prove (see the game's module of worlds); for a spectator the cards and numbers only. When `weighted`, states in
+        which the others did as they would are likelier, as each game says. Weighted states may come by a walk, each a
+        little like the one before.
 
         >>> import random, thirteen_widget as tw
         >>> match = tw.Match("thirteen", players=["greedy"] * 4, seed=1).run(rounds=0)
@@ -107,7 +107,7 @@ class View(ABC):
         """What `sample` gives."""
 
     def selection(self, cards: Cards, action: str = "play") -> Selection:
-        """What these chosen cards are, for a move of that action; compares the cards of moves only."""
+        """What the chosen cards are, for a move of that action; only the cards of moves are compared."""
         chosen = frozenset(cards)
         holding = [move for move in self.legal_moves if move.action == action and chosen <= frozenset(move.cards)]
         usable = {card for move in holding for card in move.cards}
@@ -118,13 +118,13 @@ class View(ABC):
         )
 
     def listed(self, limit: int) -> Moves | None:
-        """The legal moves when there are at most `limit` of them, else None; never slow to say."""
+        """The legal moves if there are at most `limit`, else None; always quick."""
         moves = self.legal_moves
         return moves if len(moves) <= limit else None
 
     @property
     def offers(self) -> tuple[tuple[str, str | None], ...]:
-        """The kinds of the legal moves, each once and in their order: (action, call)."""
+        """The kinds of legal moves, each once and in order: (action, call)."""
         return tuple(dict.fromkeys((move.action, move.call) for move in self.legal_moves))
 
     def shown(self, language: str = "en") -> Shown:
@@ -145,7 +145,7 @@ class View(ABC):
         return {"game": self.game, **plain({name: getattr(self, name) for name in self.fields()})}
 
     def to_array(self) -> Any:
-        """The view as a one-dimensional NumPy array, laid out as its `array_names` say; a spectator's seat is seat 0.
+        """The view as a one-dimensional NumPy array, laid out as `array_names` say; a spectator's seat is seat 0.
 
         Raises:
             ImportError: NumPy is not installed.
@@ -159,12 +159,11 @@ class View(ABC):
     _number_type: ClassVar[str] = "float32"
 
     def _numbers(self) -> list[float]:
-        # A game may do without: only `to_array` asks for it.
+        # A game may do without `to_array`.
         raise NotImplementedError(f"views of {self.game} are not told in numbers")
 
     @classmethod
     def fields(cls) -> tuple[str, ...]:
-        """The names of what a view shows, in order."""
         from dataclasses import fields
 
         return tuple(f.name for f in fields(cls) if f.compare and f.repr)
@@ -194,11 +193,11 @@ def plain(value: Any) -> Any:
 
 
 class State(ABC):
-    """One situation of one round, immutable: what the rules work on and what search copies.
+    """One immutable situation of one round: what the rules work on and what search copies.
 
-    `turn` is the seat to act, None when nobody is (the round is over). `phase` is ``playing``, ``arranging`` or
-    ``round_over``. `places` are the seats in finishing order and `points` what the round brought by seat, both
-    () until the round is over. `scores` are the totals by seat before this round.
+    `turn` is the seat to act, None when the round is over. `phase` is ``playing``, ``arranging`` or ``round_over``.
+    `places` are the seats in finishing order and `points` what the round brought by seat, both () until the round is
+    over. `scores` are the totals by seat before this round.
     """
 
     __slots__ = ()
@@ -214,12 +213,10 @@ class State(ABC):
 
     @property
     def over(self) -> bool:
-        """Whether the round is over."""
         return self.phase == "round_over"
 
     @property
     def seats(self) -> int:
-        """The number of seats."""
         return len(self.scores)
 
     @property
@@ -232,7 +229,7 @@ class State(ABC):
 
     @property
     def finished(self) -> tuple[int, ...]:
-        """The seats that have finished already, first to last, while the others play on."""
+        """The seats that have finished, first to last, while the others play on."""
         return ()
 
     @property
@@ -242,7 +239,7 @@ class State(ABC):
 
     @abstractmethod
     def legal_moves(self, seat: int | None = None) -> Moves:
-        """The legal moves of a seat (None: the seat on turn), in a fixed order; off turn only calls."""
+        """A seat's legal moves (None: the seat on turn), in a fixed order; off turn only calls."""
 
     def to_ask(self) -> tuple[int, ...]:
         """The seats that may act now, in the order they are asked: who owes a call, the others, the seat on turn."""
@@ -250,11 +247,11 @@ class State(ABC):
 
     @abstractmethod
     def why_not(self, move: Move, seat: int | None = None) -> Reason | None:
-        """Why a move is not legal, None when it is."""
+        """Why a move is not legal; None when it is."""
 
     @abstractmethod
     def step(self, move: Move, seat: int | None = None, shuffles: Sequence[Cards] | None = None) -> Outcome:
-        """Do a move: the new state with what came of it. `shuffles`: orders to use for reshuffles (a replay).
+        """Do a move: the new state and what came of it. `shuffles`: the orders of reshuffles, for a replay.
 
         Raises:
             IllegalMove: the move is not legal.
@@ -262,7 +259,7 @@ class State(ABC):
         """
 
     def play(self, move: str | Move, seat: int | None = None) -> State:
-        """The state after a move, or the move that a text says.
+        """The state after a move, which may be a text.
 
         Raises:
             IllegalMove: the move is not legal.
@@ -270,16 +267,16 @@ class State(ABC):
         return self.step(self.game.parse(move), seat).state
 
     def dealt(self) -> tuple[Consequence, ...]:
-        """What the deal itself brought about, for a state that a round begins with (a win by the hand dealt)."""
+        """What the deal itself brought about in a round's first state (a win by the hand dealt)."""
         return ()
 
     @abstractmethod
     def view(self, seat: int | None, *, history: Sequence[Event] = (), rng_key: int = 0) -> View:
-        """What a seat may know; None for a spectator. The match gives what the seat saw happen and its own chance."""
+        """What a seat may know; None for a spectator. The match gives what the seat saw and its own chance."""
 
     @abstractmethod
     def zones(self) -> tuple[Zone, ...]:
-        """Where every card of the state lies."""
+        """Where every card lies."""
 
     @abstractmethod
     def position(self) -> dict[str, Any]:
@@ -305,17 +302,16 @@ class Game(ABC):
     default_seats: ClassVar[int]
     options: ClassVar[tuple[Option, ...]]
     presets: ClassVar[Mapping[str, Mapping[str, Any]]]
-    """Preset names to the options that differ from the defaults; the first is the default preset."""
+    """Presets to the options that differ from the defaults; the first is the default preset."""
     table: ClassVar[TableStyle] = TableStyle()
     distinct_rounds: ClassVar[int] = 1
-    """How many rounds of a match differ by their number (in what is dealt); 1 when each is like the first."""
+    """How many rounds of a match differ by their number (in what is dealt); 1 when all are alike."""
 
     def rules(self, rules: str | Mapping[str, Any] | None, seats: int, **options: Any) -> Rules:
         """A rule set from a preset's name or a mapping, changed by single options.
 
         Raises:
-            ValueError: no such preset, no such option in the mapping, an option that can not have this value, values
-                that do not go together.
+            ValueError: no such preset or option in the mapping, an impossible value, or values that do not go together.
             TypeError: an unknown option as a keyword.
         """
         self.check_seats(seats)
@@ -340,7 +336,7 @@ class Game(ABC):
         return Rules(self.name, seats, values, preset)
 
     def check_seats(self, seats: object) -> None:
-        """Raise ValueError when so many can not play."""
+        """Raise ValueError unless so many can play."""
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.min_seats <= seats <= self.max_seats:
             numbers = " to ".join(map(str, sorted({self.min_seats, self.max_seats})))
             raise ValueError(f"{self.name} is for {numbers} players, not {seats!r}")
@@ -349,17 +345,17 @@ class Game(ABC):
         return {option.name: option.value(given.get(option.name, option.default), seats) for option in self.options}
 
     def check(self, values: Mapping[str, Any], seats: int) -> None:
-        """Raise ValueError when values that are possible alone do not go together."""
+        """Raise ValueError when values possible alone do not go together."""
 
     def normal(self, move: Move) -> Move:
-        """The move in the game's normal form (the order of its cards, where that does not matter)."""
+        """The move in the game's normal form (its cards in order, where that does not matter)."""
         return move
 
     def parse(self, written: str | Move) -> Move:
-        """The move a text says, in the game's normal form.
+        """A text's move, in the game's normal form.
 
         Raises:
-            IllegalMove: the text can not be read as a move.
+            IllegalMove: the text is no move.
         """
         try:
             return self.normal(written if isinstance(written, Move) else parse_move(written))
@@ -367,24 +363,24 @@ class Game(ABC):
             raise IllegalMove(Reason("unreadable", self.name, (("why", str(error)),))) from None
 
     def greedy(self, view: View) -> Move:
-        """The move of the plain policy that the agent ``greedy`` plays: quick, and looking at this move only."""
+        """The move of the plain policy (agent ``greedy``): quick, and looking at this move only."""
         return view.legal_moves[0]
 
     def planner(self, view: View) -> Move:
-        """The move of the policy that the agent ``planner`` plays: it looks at the whole hand."""
+        """The move of the policy of the agent ``planner``: it looks at the whole hand."""
         return self.greedy(view)
 
     def estimator(self, view: View, state: State | None = None) -> Estimator:
         """What plays out the moves of the seat on turn, for the agent ``search``.
 
-        `state` is what there really is, for a player who sees all hands; without it only the view is looked at.
+        `state` is the true one, for a player who sees all hands; without it only the view counts.
         """
         from .estimators import StateEstimator
 
         return StateEstimator(self, view, state, view.legal_moves)
 
     def value(self, state: State, seat: int) -> float:
-        """What a round that is over is worth to a seat for a player who searches: 1 for the best, 0 for the worst."""
+        """What a finished round is worth to a seat when searching: 1 for the best, 0 for the worst."""
         if not state.places:
             return 0.5
         return 1 - state.places.index(seat) / (state.seats - 1)
@@ -393,13 +389,13 @@ class Game(ABC):
         """What plays whole rounds by these rules inside the hot functions, for `simulate`.
 
         Raises:
-            ValueError: the game has no hot functions for that.
+            ValueError: the game has no such hot functions.
         """
         raise ValueError(f"rounds of {self.name} can not be simulated: it has no playouts")
 
     @abstractmethod
     def deal(self, rules: Rules, round: int, last: State | None, chance: Chance) -> dict[str, Any]:
-        """A deal as plain JSON values: positions' keys that differ from round to round (`hands`, `turn`, `stock` …).
+        """A deal as plain JSON values: the keys of a position that differ by round (`hands`, `turn`, `stock` …).
 
         `last` is the final state of the round before, None in the first.
         """
@@ -411,7 +407,7 @@ class Game(ABC):
         """The state a deal begins with.
 
         Raises:
-            ValueError: the deal is not a whole, possible one; it says why.
+            ValueError: the deal is not whole or not possible; it says why.
         """
 
     @abstractmethod
@@ -424,4 +420,4 @@ class Game(ABC):
 
     @abstractmethod
     def winners(self, rules: Rules, scores: tuple[float, ...], last: State) -> tuple[int, ...]:
-        """The seats that have won the match, now that round `last` is over with these totals; () when it goes on."""
+        """The seats that have won the match after round `last`, with these totals; () when it goes on."""

@@ -1,4 +1,4 @@
-"""A match in progress: who plays the seats, what each may know, the way back, and what is kept of it."""
+"""A match in progress: who plays, what each may know, the way back, and what is kept of it."""
 
 from __future__ import annotations
 
@@ -32,21 +32,20 @@ class Match(Rounds):
 
     Args:
         game: a game's name; `thirteen_widget.games` lists them.
-        seats: how many play; None is the game's usual number, or as many as there are names.
+        seats: how many play; None is as many as there are names, else the game's usual number.
         names: one a seat.
         players: who plays the seats that are not a person's: a mapping from seat to agent, or a list with one
             entry a seat and None for a person. An agent is a name as in ``"search:20ms"``, a callable
             ``view -> move``, or an object with `act`.
         rules: a preset's name or a mapping of options.
-        seed: a whole number or a text that fixes every deal and reshuffle and the chance of the agents; None
-            draws one.
-        journal: a path where the record is written as the match goes on.
+        seed: a whole number or text that fixes every deal and reshuffle and the agents' chance; None draws one.
+        journal: a path where the record is written during the match.
         options: any option of the game, on top of `rules`.
 
     Raises:
-        ValueError: something of this is not possible; it says what would be.
+        ValueError: something is not possible; it says what would be.
         TypeError: an unknown option.
-        FileExistsError: there is something at `journal` already.
+        FileExistsError: `journal` exists already.
     """
 
     def __init__(
@@ -101,7 +100,6 @@ class Match(Rounds):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the seats."""
         return self._names
 
     @property
@@ -141,7 +139,7 @@ class Match(Rounds):
     # ----------------------------------------------------------------------------------- back and on
 
     def copy(self) -> Match:
-        """The same match again, to go its own way; it has no journal."""
+        """The same match, to go its own way; it has no journal."""
         return self._clone(len(self._plies) - 1, self._cursor)
 
     def at(self, ply: int) -> Match:
@@ -189,11 +187,11 @@ class Match(Rounds):
             self._players.seat(seat, spec, self.rules)
 
     def agent(self, seat: int) -> Agent | None:
-        """The agent that plays a seat, None for a person's."""
+        """A seat's agent, None for a person's."""
         return self._players.agent(self._seat(seat))
 
     def ask(self, seat: int, view: View | None = None) -> Move | None:
-        """What the agent of a seat would do now, checked; None when it declines a call. Nothing is played.
+        """What a seat's agent would do now, checked; None when it declines a call. Nothing is played.
 
         Raises:
             ValueError: the seat is a person's.
@@ -209,7 +207,7 @@ class Match(Rounds):
         return answer(self, agent, view, done)
 
     def run(self, rounds: int | None = None) -> Match:
-        """Let the agents play on, dealing by themselves, to the end of the match or of so many rounds more.
+        """Let the agents play and deal, to the end of the match or for so many rounds more.
 
         Raises:
             ValueError: a person is to move, or `rounds` is no number of rounds.
@@ -234,10 +232,10 @@ class Match(Rounds):
         """Ask the agents of the seats that may act, in order, until one acts.
 
         Raises:
-            ValueError: the seat that has to act is a person's.
+            ValueError: a person has to act.
             AgentError: an agent failed.
         """
-        with self._lock:  # so that what is answered fits the situation it is played in
+        with self._lock:  # so that an answer fits the situation it is played in
             for seat in self.state.to_ask():
                 if seat not in self._players.specs and seat != self.turn:
                     continue
@@ -249,7 +247,7 @@ class Match(Rounds):
     # ----------------------------------------------------------------------------- records, positions
 
     def record(self, form: str = "text") -> Any:
-        """The whole match, deals included: ``"text"`` for people, ``"json"`` for plain JSON values.
+        """The whole match with its deals: ``"text"`` for people, ``"json"`` for plain JSON values.
 
         Raises:
             ValueError: no such form.
@@ -268,7 +266,7 @@ class Match(Rounds):
         players: Mapping[int, Spec] | Sequence[Spec | None] | None = None,
         journal: str | PathLike[str] | None = None,
     ) -> Match:
-        """The match a record tells, ready to go on. `players` replaces who plays the seats.
+        """A record's match, ready to go on. `players` replaces who plays the seats.
 
         Raises:
             RecordError: the record is faulty; it names the line and the fault.

@@ -1,4 +1,4 @@
-"""Who plays the seats: names and players read strictly, and agents asked; an answer is checked before it counts."""
+"""Who plays the seats: names and players read strictly, and agents asked, their answers checked."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ Spec = Any
 """Who plays a seat: an agent's name (``"greedy"``, ``"search:20ms"``), a callable, or an object with `act`."""
 
 LONGEST_NAME: Final = 40
-"""What a table says of a match is full of names, and it has to stay short."""
+"""A table shows many names, so they have to be short."""
 TOLERANCE: Final = 0.05
-"""An agent overruns its budget with an answer after more than twice its time and these seconds: so late a busy machine
-may be now and then.
+"""An agent overruns its budget when it takes more than twice its time and these seconds; up to that a busy machine may
+be late.
 """
 _SHOWN: Final = 300
 _PACKAGE: Final = Path(__file__).parent
 
 
 def seat_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
-    """The names of the seats, usual ones when none are given."""
+    """The seats' names, usual ones when none are given."""
     if names is None:
         return tuple(text("names.seat", n=seat + 1) for seat in range(seats))
     listed = isinstance(names, Sequence) and not isinstance(names, str)
@@ -47,7 +47,7 @@ def seat_names(names: Sequence[str] | None, seats: int) -> tuple[str, ...]:
 
 
 def by_seat(players: Mapping[int, Spec] | Sequence[Spec | None] | None, seats: int) -> Iterator[tuple[int, Spec]]:
-    """The seats that are not a person's, with who plays them."""
+    """The seats that are not a person's, and who plays them."""
     if players is None:
         return
     if isinstance(players, Mapping):
@@ -61,9 +61,9 @@ def by_seat(players: Mapping[int, Spec] | Sequence[Spec | None] | None, seats: i
 
 
 class Players:
-    """The seats that agents play: what each was given as, and the agent made of that.
+    """The seats that agents play: each one's spec, and the agent made of it.
 
-    A copy of a match has the same specs and makes its own agents, when they are needed.
+    A match's copy has the same specs and makes its own agents when needed.
     """
 
     def __init__(self, specs: Mapping[int, Spec] | None = None) -> None:
@@ -89,11 +89,10 @@ class Players:
         return self._agents.get(seat)
 
     def round_dealt(self) -> None:
-        """A round begins: each agent is told before it is asked for the first time in it."""
+        """A round begins: each agent is told before it is first asked in it."""
         self._untold = set(self._agents)
 
     def tell(self, seat: int) -> None:
-        """Tell the agent of a seat that wants to know of it that a round was dealt, unless it has been told."""
         if seat in self._untold:
             reset = getattr(self._agents[seat], "reset", None)
             if callable(reset):
@@ -102,14 +101,11 @@ class Players:
 
 
 class OverLimit(RuntimeError):
-    """An agent has no answer in the time that it is allowed."""
+    """An agent has no answer in the time allowed."""
 
 
 def budget_of(agent: Any, spec: Any = None) -> float | None:
-    """The seconds that an agent sets itself for a move, None where its budget is no time.
-
-    It says so itself, or the spec it was made by does.
-    """
+    """The seconds an agent sets itself for a move, by itself or by its spec; None where its budget is no time."""
     budget = getattr(agent, "budget", None)
     if budget is None and isinstance(spec, str):
         budget = spec.partition(":")[2]
@@ -122,16 +118,15 @@ def budget_of(agent: Any, spec: Any = None) -> float | None:
 
 
 def overran(budget: float | None, seconds: float) -> bool:
-    """Whether an answer after so many seconds was too late for an agent's own budget (see `TOLERANCE`)."""
+    """Whether an answer after so many seconds is too late for an agent's budget (see `TOLERANCE`)."""
     return budget is not None and seconds > 2 * budget + TOLERANCE
 
 
 def answer(match: Match, agent: Agent, view: View, done: Callable[[Move, int], T]) -> T | None:
-    """What comes of asking an agent in a view of the match's situation: what `done` gives for its move and its seat.
+    """Ask an agent in a view of the match's situation: what `done` gives for its move and seat; None if it declines.
 
-    `done` judges the move, and raises IllegalMove where it is not legal. None when the agent declines a call.
-
-    An answer that is late for the agent's own budget is a RuntimeWarning.
+    `done` judges the move, and raises IllegalMove where it is not legal. An answer too late for the agent's own budget
+    is a RuntimeWarning.
 
     Raises:
         AgentError: the agent failed, answered an illegal move, or None on its turn.
@@ -172,7 +167,6 @@ def answer(match: Match, agent: Agent, view: View, done: Callable[[Move, int], T
 
 
 def _place_of(error: BaseException) -> str:
-    """Which line of the agent's own code raised, where there is one."""
     for frame in traceback.extract_tb(error.__traceback__):
         if not Path(frame.filename).is_relative_to(_PACKAGE):
             return f" (line {frame.lineno} of {frame.name})"
@@ -180,12 +174,12 @@ def _place_of(error: BaseException) -> str:
 
 
 def shortened(said: str) -> str:
-    """What somebody else's code said, at a length that a table can show."""
+    """What somebody else's code said, short enough for a table."""
     return said if len(said) <= _SHOWN else f"{said[:_SHOWN]}…"
 
 
 def written(form: str, value: object) -> str:
-    """What somebody else's object says of itself, shortened; "" where it can not."""
+    """What somebody else's object says of itself, shortened; "" where it fails."""
     try:
         return shortened(form.format(value))
     except Exception:

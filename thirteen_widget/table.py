@@ -1,4 +1,4 @@
-"""The table: a widget that shows a match from one seat in a notebook cell, and lets people play it there."""
+"""The table: a widget that shows a match from one seat in a notebook cell, for people to play there."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ class Table(anywidget.AnyWidget):
     """A card table in a notebook cell: one seat's view of a match.
 
     ``Table("thirteen")`` seats you at seat 0 against three ``greedy``; ``Table()`` lets you choose at the table.
-    `table.match` is the match itself, to look at and to play from Python; every table of it stays in step.
+    `table.match` is the match, to look at and play from Python; all its tables stay in step.
 
     Args:
         game: a game's name, with the options of `Match`; or a `Match`; None to choose at the table.
-        seat: the seat drawn at the bottom, which the table plays; None for a spectator; ``"first"`` is the first that
-            is a person's, a spectator where there is none.
+        seat: the seat drawn at the bottom, which the table plays; None for a spectator; ``"first"`` is a person's first
+            seat, a spectator where there is none.
         seats: a list of seats that play at this one table by turns (hot seat); or the number of players.
-        open: show all hands, for a teacher; when left out, so it is where only agents play.
+        open: show all hands, for a teacher; by default where only agents play.
         players: with a game's name: who plays, one entry a seat, None for a person.
-        language: of every word on the table. What this and the next ones are when left out, the player has chosen
-            at an earlier table.
+        language: of every word on the table. This and what follows default to what the player chose at an earlier
+            table.
         theme: ``auto`` follows the notebook; ``light`` or ``dark``.
         deck: ``two`` or ``four`` colours of suits.
         pace: how fast agents move: ``slow``, ``normal``, ``fast``, ``instant`` or ``step``.
-        patience: seconds an agent leaves a person before it makes a call against them (3 when left out).
+        patience: seconds an agent leaves a person before it makes a call against them (default 3).
         auto_play: play chosen cards at once when nothing can be added to them.
         marks: dim cards that are in no legal move.
         sound: sounds.
@@ -58,7 +58,7 @@ class Table(anywidget.AnyWidget):
         options: names, rules, seed, journal, and any option of the game.
 
     Raises:
-        ValueError: something of this is not possible; it says what would be.
+        ValueError: something is not possible; it says what would be.
         TypeError: an unknown keyword.
     """
 
@@ -124,7 +124,7 @@ class Table(anywidget.AnyWidget):
         self._pace = wanted_pace
         self._patience = patience
         self.epoch = secrets.token_hex(6)
-        """Random for each table: a message for another kernel's table is told apart by it."""
+        """Random for each table: it tells apart messages for another kernel's table."""
         self.seq = 0
         """Goes up with every change of the match."""
         self.tracker: Tracker | None = None
@@ -150,17 +150,15 @@ class Table(anywidget.AnyWidget):
         return f"<Table ({where}{hands}) of {self.match!r}>"
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take what the browser says: the player's preferences. Everything else on a table is for Python to say."""
+        """Take the player's preferences from the browser. Everything else on a table is for Python to say."""
         super().set_state({name: value for name, value in sync_data.items() if name in _PREFERENCES})
-
-    # ---------------------------------------------------------------------------------- from Python
 
     @property
     def match(self) -> Match:
-        """The match that is shown.
+        """The match shown.
 
         Raises:
-            ValueError: none has been chosen yet.
+            ValueError: none has been chosen.
         """
         if self.tracker is None:
             raise ValueError("no match yet: choose a game at the table, or make one as in Table('thirteen')")
@@ -173,16 +171,15 @@ class Table(anywidget.AnyWidget):
 
     @property
     def driver(self) -> Driver:
-        """Who asks and paces the agents of the match."""
         return driver_of(self.match)
 
     @property
     def watches_agents(self) -> bool:
-        """Whether nobody but agents plays: then a spectator may change the pace."""
+        """Whether only agents play: then a spectator may change the pace."""
         return len(self.match.players) == self.match.seats
 
     def play(self, move: str | Move, seat: int | None = None) -> Event:
-        """Do a move for the table's seat (or another one); the screen follows.
+        """Do a move for the table's seat (or another); the screen follows.
 
         Raises:
             IllegalMove: the move is not legal; nothing has changed.
@@ -195,7 +192,7 @@ class Table(anywidget.AnyWidget):
         return find(self.match.game).greedy(view) if view.legal_moves else None
 
     def on_move(self, callback: Callable[[Event], object]) -> Callable[[], None]:
-        """Call `callback` with the event of every ply from now on; returns how to stop that.
+        """Call `callback` with every ply's event from now on; returns how to stop that.
 
         It may be called on any thread. What it raises is shown on the table.
         """
@@ -220,10 +217,8 @@ class Table(anywidget.AnyWidget):
             return self.match.winners
         return await first(self.on_move, lambda event: self.match.winners or None)
 
-    # ------------------------------------------------------------------------------- choosing, following
-
     def choose(self) -> None:
-        """Let the players choose a game at the table. The match that is shown now goes on without it."""
+        """Let the players choose a game at the table. The match shown now goes on without it."""
         self._leave()
         self.tracker = None
         self._say_texts()
@@ -232,12 +227,7 @@ class Table(anywidget.AnyWidget):
         self.snapshot = {}
 
     def start(self, chosen: Any) -> None:
-        """Begin the match that was chosen, see `choices.chosen_match`.
-
-        Raises:
-            ValueError: something of it is not possible; it says what would be.
-            TypeError: an unknown option.
-        """
+        """Begin the match that was chosen, see `choices.chosen_match`."""
         match = chosen_match(chosen)
         persons = tuple(seat for seat in range(match.seats) if seat not in match.players)
         names = usual_names(match.seats, match.players, self.language)
@@ -255,7 +245,7 @@ class Table(anywidget.AnyWidget):
             table._adopt(new)
 
     def set_pace(self, pace: str) -> None:
-        """Change how fast the agents move, at every table of this match.
+        """Change the agents' pace, at every table of this match.
 
         Raises:
             ValueError: no such pace.
@@ -325,7 +315,7 @@ class Table(anywidget.AnyWidget):
             self.snapshot = dict(build(tracker.match, tracker.placing, tracker.looker, tracker.entries, status))
 
     def _of_driver(self, fault: BaseException) -> SnapshotError:
-        """What is said of agents that stand still: all of it only where all hands are open, for it may tell of one."""
+        """What is said of agents that stand still: everything only where all hands are open, for it may tell of one."""
         all_open = self.tracker is not None and self.tracker.viewers is None
         if not isinstance(fault, AgentError):
             told = written(": {}", fault) if all_open or isinstance(fault, OSError) else ""  # OSError: of the journal
@@ -339,7 +329,7 @@ class Table(anywidget.AnyWidget):
         return {"code": "agent_failed", "text": said}
 
     def _thoughts(self, driver: Driver) -> SnapshotThoughts | None:
-        """What the agent that moved last said of its moves; only where all hands are open, for it tells of a hand."""
+        """The last agent's thoughts of its move; only where all hands are open, for they tell of a hand."""
         if driver.thoughts is None or self.tracker is None or self.tracker.viewers is not None:
             return None
         seat, (agent, said, estimates) = driver.thoughts
@@ -370,13 +360,11 @@ class Table(anywidget.AnyWidget):
         return str(proposal["value"])
 
     def _say_texts(self) -> None:
-        """Give the browser the words it needs: of the table, and of the rules of the game that is played."""
         rules = () if self.tracker is None else (f"{self.tracker.match.game}.rules.",)
         wanted = (*_UI_TEXTS, *rules)
         self.texts = {key: value for key, value in catalogue(self.language).items() if key.startswith(wanted)}
 
     def _on_preference(self, change: Any) -> None:
-        """A setting was changed, at the table or from Python: keep it, and speak another language at once."""
         if change["name"] == "language":
             self._say_texts()
             if self.tracker is None:
@@ -411,6 +399,5 @@ def _weakly(table: Table, method: str) -> Callable[[], None]:
 
 
 def _tables_of(match: Match) -> list[Table]:
-    """The tables that follow a match."""
     tables = (getattr(listener, "table", None) for listener in match._listeners)
     return [found for table in tables if table is not None and (found := table()) is not None]

@@ -1,4 +1,4 @@
-"""Waiting in a cell for what happens at a table, where the kernel can handle clicks meanwhile."""
+"""Waiting in a cell for what happens at a table, if the kernel can handle clicks meanwhile."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Listen = Callable[[Callable[[Event], object]], Callable[[], None]]
 
 
 async def first(listen: Listen, answer: Callable[[Event], T | None]) -> T:
-    """What `answer` makes of the first event for which that is not None.
+    """The first result of `answer` for an event that is not None.
 
     Raises:
         RuntimeError: this kernel can not handle clicks while a cell waits; it says what to do instead.
@@ -42,7 +42,6 @@ async def first(listen: Listen, answer: Callable[[Event], T | None]) -> T:
 
 
 def _check_it_works() -> None:
-    """Raise where a cell that waits keeps the kernel from handling clicks."""
     if sys.platform == "emscripten":
         raise RuntimeError(text("refusal.cannot_wait"))
     kernel = sys.modules.get("ipykernel")

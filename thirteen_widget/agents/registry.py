@@ -1,4 +1,4 @@
-"""Agents by name, those of them that play nothing out, what makes anything else an agent, and what one knows."""
+"""Agents by name, those that play nothing out, what makes anything else an agent, and what an agent knows."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from .search import Search
 
 @runtime_checkable
 class Agent(Protocol):
-    """Plays a seat: given what the seat may know, it answers a move, or None when it declines a call off turn.
+    """Plays a seat: for what the seat may know, it answers a move, or None when it declines a call off turn.
 
-    It may also have `reset()` (a new round was dealt), `name`, `budget` (the time it means to take for a move, as in
-    ``"20ms"``; see `players.overran`), `rules` (what it knows to play, see `check_knows`), `thoughts` (estimates per
-    move, or a text) and `explain(view, move)`, a sentence.
+    It may also have `reset()` (a new round was dealt), `name`, `budget` (its time for a move, as in ``"20ms"``; see
+    `players.overran`), `rules` (what it knows to play, see `check_knows`), `thoughts` (estimates per move, or a text)
+    and `explain(view, move)`, a sentence.
     """
 
     def act(self, view: View) -> Move | str | None:
-        """The move for a view; its text will do."""
+        """The move for a view, or its text."""
 
 
 class AgentError(RuntimeError):
-    """An agent failed: it raised, answered no legal move, or took too long. The match stands as it was before.
+    """An agent failed: it raised, answered no legal move, or took too long. The match stands as before.
 
-    In an arena it also has the `seed` of the match and its `record` up to there, which `Match.from_record` reads;
-    elsewhere these are None, for a seed tells of hidden cards.
+    In an arena it also has the match's `seed` and its `record` up to there, for `Match.from_record`; elsewhere these
+    are None, for a seed tells of hidden cards.
     """
 
     def __init__(
@@ -60,7 +60,6 @@ class AgentError(RuntimeError):
         self.record = record
 
     def found_at(self, seed: int | str, record: str) -> AgentError:
-        """The same failure, with where to find it again."""
         return AgentError(self.problem, **{**self._where(), "seed": seed, "record": record})
 
     def _where(self) -> dict[str, Any]:
@@ -72,7 +71,7 @@ class AgentError(RuntimeError):
 
 
 class NoBudget:
-    """An agent that thinks no longer for having more time."""
+    """An agent whose play gains nothing by more time."""
 
     name: ClassVar[str]
 
@@ -82,7 +81,7 @@ class NoBudget:
 
 
 class Random(NoBudget):
-    """Any legal move, each as likely, by the seat's own chance; where no match gives it one, by the system's.
+    """Any legal move, all equally likely, by the seat's own chance; where no match gives it one, by the system's.
 
     Off turn it makes every call it may.
     """
@@ -96,7 +95,7 @@ class Random(NoBudget):
 
 
 class Greedy(NoBudget):
-    """The plain policy of the view's game: quick, and looking at this move only (`Game.greedy`)."""
+    """The game's plain policy: quick, and looking at this move only (`Game.greedy`)."""
 
     name = "greedy"
 
@@ -125,7 +124,7 @@ class Entry(NamedTuple):
 
 
 GROUP: Final = "thirteen_widget.agents"
-"""The entry points that other packages add agents by: a callable that takes the budget's text or None."""
+"""Entry points by which other packages add agents: each a callable that takes the budget's text or None."""
 
 _registered: dict[str, Entry] = {
     "random": Entry(Random, "any legal move, each as likely"),
@@ -137,7 +136,7 @@ _registered: dict[str, Entry] = {
 
 
 def register(name: str, make: Callable[[str | None], Agent], description: str = "") -> None:
-    """Give an agent a name. `make` gets the budget of a spec like ``"name:20ms"`` as text, or None.
+    """Give an agent a name. `make` gets the budget's text in a spec like ``"name:20ms"``, or None.
 
     Raises:
         ValueError: the name is taken, or holds a colon.
@@ -156,49 +155,42 @@ def all_agents() -> dict[str, str]:
 
 
 _followed: WeakKeyDictionary[Any, bool] = WeakKeyDictionary()
-"""Of functions whether, when first made an agent, they were what a notebook had by their name."""
+"""Whether a function, when first made an agent, was what a notebook had by its name."""
 
 
 class FunctionAgent:
-    """A callable as an agent. When its function is defined again in a notebook, the new one plays from then on.
-
-    One that had lost its name before, to another of a loop or to a newer version, stays what it is.
+    """A callable as an agent, with what it has of an `Agent`. When its function is defined again in a notebook, the new
+    one plays from then on; but one whose name was another's already (in a loop, or a newer version's) stays what it is.
     """
 
     def __init__(self, function: Callable[[View], Move | str | None]) -> None:
         self._function = function
         now = getattr(sys.modules["__main__"], getattr(function, "__qualname__", ""), None)
         self._follows = now is function
-        with suppress(TypeError):  # of what can not be remembered
+        with suppress(TypeError):  # what can not be remembered
             self._follows = _followed.setdefault(function, self._follows)
         self.name = agent_name(function)
 
     def act(self, view: View) -> Move | str | None:
-        """The callable's answer."""
         return self._current()(view)
 
     @property
     def thoughts(self) -> Any:
-        """What the callable says of its moves, where it does."""
         return getattr(self._current(), "thoughts", ())
 
     @property
     def explain(self) -> Any:
-        """What the callable explains its moves by, where it does."""
         return getattr(self._current(), "explain", None)
 
     @property
     def rules(self) -> Any:
-        """What the callable knows to play, where it says so."""
         return getattr(self._current(), "rules", None)
 
     @property
     def budget(self) -> Any:
-        """The time that the callable means to take, where it says so."""
         return getattr(self._current(), "budget", None)
 
     def reset(self) -> None:
-        """Tell the callable that a round was dealt, where it wants to know."""
         reset = getattr(self._current(), "reset", None)
         if callable(reset):
             reset()
@@ -213,7 +205,7 @@ class FunctionAgent:
 
 
 def _made(name: str, make: Callable[[str | None], Any], budget: str | None) -> Agent:
-    """What makes a named agent may be anybody's; and what it gives may be a callable, too."""
+    """Makers may be anybody's, and may give a callable, too."""
     try:
         made = make(budget)
     except ValueError:
@@ -231,7 +223,7 @@ def _make_by(point: EntryPoint, budget: str | None) -> Any:
 
 
 def make_agent(spec: Any) -> Agent:
-    """The agent a spec names: ``"name"``, ``"name:budget"``, a callable, or an object with `act`.
+    """The agent of a spec: ``"name"``, ``"name:budget"``, a callable, or an object with `act`.
 
     Raises:
         ValueError: there is no such agent, or it is none.
@@ -257,17 +249,17 @@ def make_agent(spec: Any) -> Agent:
 
 
 def agent_name(agent: Any) -> str:
-    """What an agent is called: its name, or its spec."""
+    """An agent's name, or its spec."""
     if isinstance(agent, str):
         return agent
     try:
         return str(getattr(agent, "name", None) or getattr(agent, "__name__", None) or type(agent).__name__)
-    except Exception:  # what it is called it says by code of its own
+    except Exception:  # the agent's own code may give the name
         return type(agent).__name__
 
 
 def numbered(specs: Sequence[Any]) -> tuple[str, ...]:
-    """What agents are called beside each other: equal names are numbered.
+    """The agents' names; equal ones are numbered.
 
     >>> numbered(["greedy", "random", "greedy"])
     ('greedy #1', 'random', 'greedy #2')
@@ -287,9 +279,8 @@ def numbered(specs: Sequence[Any]) -> tuple[str, ...]:
 def check_knows(agent: Any, rules: Rules) -> None:
     """Raise ValueError where an agent says, by `rules`, that it does not know the game or how it is played.
 
-    That is the name of a game or several of them; or a mapping from such names to what each is to be played by: None
-    for any rules, a preset's name, or a mapping of options. A program that was made for some rules plays badly by
-    others.
+    `rules` is a game's name, or several; or a mapping from names to what each is played by: None for any rules, a
+    preset's name, or a mapping of options. A program made for some rules plays badly by others.
 
     >>> import thirteen_widget as tw
     >>> def bot(view):

@@ -18,20 +18,20 @@ if TYPE_CHECKING:
 DEFAULT_BUDGET: Final = "20ms"
 
 SETTLING_STEPS: Final = 5
-"""Of a number of playouts the same part may go into settling as of a time, each of so many steps."""
+"""With a number of playouts, the same part of it may go into settling as of a time, each of so many steps."""
 _MOST_STEPS: Final = 1536
 _STEPS_AT_ONCE: Final = 32
 _SECONDS_AT_ONCE: Final = 0.001
-"""After so long the clock is looked at again."""
+"""The clock is looked at again after so long."""
 _ready: set[str] = set()
-"""The games of which this process has loaded all that is compiled."""
+"""The games whose compiled functions this process has loaded."""
 _TIME: Final = re.compile(r"(\d+(?:\.\d+)?)\s*(ms|s)")
 _MOST_SECONDS: Final = 3600
 
 
 @dataclass(frozen=True)
 class Budget:
-    """How long to think about a move: a time in seconds, or a number of playouts; the other is None.
+    """How long to think about a move: a time in seconds or a number of playouts; the other is None.
 
     >>> Budget.parse("20ms"), Budget.parse("1000")
     (Budget(seconds=0.02, playouts=None), Budget(seconds=None, playouts=1000))
@@ -45,7 +45,7 @@ class Budget:
         """Read a budget: ``"20ms"``, ``"1.5s"``, or a number of playouts, ``"1000"``.
 
         Raises:
-            ValueError: it is none of these, or not more than nothing.
+            ValueError: it is none of these, or not positive.
         """
         said = str(written).strip()
         timed = _TIME.fullmatch(said)
@@ -65,7 +65,7 @@ class Budget:
 
 
 class Thought(NamedTuple):
-    """What a move is expected to bring, from 0 to 1, and by how many playouts that was found (0: it is certain)."""
+    """What a move should bring, from 0 to 1, and by how many playouts that was found (0: it is certain)."""
 
     move: Move
     value: float
@@ -74,15 +74,13 @@ class Thought(NamedTuple):
 
 class Search:
     """Determinized Monte Carlo: all moves are played out in the same likely worlds and the worse half is given up,
-    again and again, until one is left (sequential halving, Karnin, Koren and Somekh 2013). A forced win is played at
-    once.
+    until one is left (sequential halving, Karnin, Koren and Somekh 2013). A forced win is played at once.
 
-    The budget is a time for each move (``"20ms"``) or a number of playouts (``"1000"``). With a number of playouts the
-    same view, with the same chance, always gets the same move. How worlds are found and playouts go on is each game's
-    own (`Game.estimator`).
+    The budget is a time for each move (``"20ms"``) or a number of playouts (``"1000"``). With the latter the same view
+    and chance always give the same move. `Game.estimator` finds worlds and plays on in them.
 
-    With `open` it sees all hands of the `match` that it plays in: an upper mark, to tell how much of what is attainable
-    a player attains. By name that is ``"open search"``. A match tells it where it plays when it asks it; by hand,
+    With `open` it sees all hands of the `match` it plays in: an upper mark, to tell how much of what is attainable a
+    player attains. By name that is ``"open search"``. A match sets `match` when it asks; by hand,
     ``search.match = match``.
 
     >>> import thirteen_widget as tw
@@ -97,29 +95,24 @@ class Search:
 
     def __init__(self, budget: str | int | None = None, *, open: bool = False) -> None:
         self.open = open
-        """Whether it sees all hands."""
         self.match: Match | None = None
-        """The match whose hands it sees."""
         self._budget = Budget.parse(DEFAULT_BUDGET if budget is None else budget)
         self.name = f"{'open ' * open}search:{self._budget}"
         self.thoughts: list[Thought] = []
-        """The moves that were looked at for the last answer, the chosen one first."""
+        """The moves looked at for the last answer, the chosen one first."""
         compiled.warm()
 
     @property
     def budget(self) -> str:
-        """The budget as text."""
         return str(self._budget)
 
     def __repr__(self) -> str:
         return f"<{self.name}>"
 
     def reset(self) -> None:
-        """A new round begins."""
         self.thoughts = []
 
     def act(self, view: View) -> Move:
-        """The move for a view."""
         from ..games import find
 
         game = find(view.game)
@@ -140,7 +133,7 @@ class Search:
         return self.thoughts[0].move
 
     def explain(self, view: View, move: Move) -> str:
-        """One sentence on what was thought of a move for the last answer; "" when it was not looked at."""
+        """A sentence on what was thought of a move for the last answer; "" if it was not looked at."""
         for thought in self.thoughts:
             if thought.move == move:
                 best = self.thoughts[0]
@@ -156,7 +149,6 @@ class Search:
         return ""
 
     def _state(self, view: View) -> State | None:
-        """What there really is, for who sees all hands."""
         if not self.open:
             return None
         if self.match is None:
@@ -169,9 +161,7 @@ class Search:
 
 
 def show_match(agent: Any, match: Match) -> None:
-    """Before an agent that searches is asked, and its time runs: let it get ready, and see all hands where it is one
-    that does.
-    """
+    """Before a searching agent is asked and timed: let it get ready, and let an open one see all hands."""
     if isinstance(agent, Search):
         if agent.open:
             agent.match = match
@@ -184,12 +174,11 @@ def show_match(agent: Any, match: Match) -> None:
 
 
 class Meter:
-    """Says how much of a budget is left, from when it is made."""
+    """Tells how much of a budget is left since it was made."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self.done = 0
-        """Playouts done."""
         self._begun = time.perf_counter()
         self.settled = 0.0
         """When the playouts began."""
@@ -197,25 +186,22 @@ class Meter:
 
     @property
     def seconds(self) -> float:
-        """Since it was made."""
         return time.perf_counter() - self._begun
 
     def may_settle(self, steps: int, part: float) -> bool:
-        """Whether there is budget for a further step after so many, when a part of it may go into these."""
         if self.budget.playouts is not None:
             return steps < min(_MOST_STEPS, SETTLING_STEPS * part * self.budget.playouts)
         assert self.budget.seconds is not None
         return steps < _MOST_STEPS and self.seconds < part * self.budget.seconds
 
     def count(self, playouts: int, begun: float) -> None:
-        """So many were done since `begun`."""
         self.done += playouts
         self._each = (self.seconds - begun) / playouts
 
     def next_playouts(self, share: float, fewest: int) -> int:
-        """How many to do now, to use this share of what is left for them; 0 when that is less than `fewest`.
+        """How many to do now, to use up this share of what is left for them; 0 when that is less than `fewest`.
 
-        How long one takes the last ones tell: before the first there is much to prepare.
+        The last ones tell how long one takes: the first includes much preparation.
         """
         if self.budget.playouts is not None:
             left = int(share * self.budget.playouts) - self.done
@@ -227,14 +213,14 @@ class Meter:
         return max(fewest, int(min(seconds, _SECONDS_AT_ONCE) / max(self._each, 1e-6)))
 
     def most_moves(self, moves: int) -> int:
-        """How many of so many moves can be compared: each has to be played out once before half of them is given up."""
+        """How many of the moves can be compared: each has to be played out before half of them is given up."""
         while self.budget.playouts is not None and moves * halvings(moves) > self.budget.playouts:
             moves -= 1
         return moves
 
 
 def get_ready(game: Game, view: View) -> None:
-    """Think of a move once before the first time that counts: compiled functions are loaded when first called."""
+    """Think of a move once before the first that counts: compiled functions are loaded when first called."""
     if game.name not in _ready:
         estimator = game.estimator(replace(view))
         estimator.hurried = True
@@ -244,12 +230,12 @@ def get_ready(game: Game, view: View) -> None:
 
 
 def halvings(moves: int) -> int:
-    """How often half of the moves has to be given up to be left with one."""
+    """How often moves have to be halved to leave one."""
     return (moves - 1).bit_length()
 
 
 def think(estimator: Estimator, meter: Meter) -> list[Thought]:
-    """What the moves bring, by sequential halving: the move to choose first, then those given up latest."""
+    """What the moves bring, by sequential halving: the best first, then those given up latest."""
     steps = 0
     while meter.may_settle(steps, estimator.settling) and estimator.settle(_STEPS_AT_ONCE):
         steps += _STEPS_AT_ONCE

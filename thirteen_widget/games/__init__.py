@@ -1,4 +1,4 @@
-"""The games, one room each: a package here of a game's name, with that game as its `GAME`."""
+"""The games, one package here for each, named like the game, which is its `GAME`."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ _registered: dict[str, Game] = {}
 
 
 def names() -> tuple[str, ...]:
-    """The names of the games there are."""
+    """The games' names."""
     return (*_rooms(), *_registered)
 
 
 @lru_cache(maxsize=1)
 def _rooms() -> tuple[str, ...]:
-    """The names of the rooms here, looked up once: that reads the folder, for every match that is made."""
+    """Looked up once: it reads the folder, and every match that is made asks."""
     return tuple(module.name for module in pkgutil.iter_modules(__path__))
 
 
 def register(game: Game, texts: Mapping[str, Mapping[str, Any]]) -> None:
-    """Add a game from outside this package, with its texts by language (at least ``title`` and ``about``).
+    """Add a game from outside this package, with texts by language (at least ``title`` and ``about``).
 
     Raises:
-        ValueError: there is another game of that name.
+        ValueError: another game has that name.
     """
     if game.name in names() and _registered.get(game.name) is not game:
         raise ValueError(f"there is a game {game.name!r} already")
@@ -39,7 +39,7 @@ def register(game: Game, texts: Mapping[str, Mapping[str, Any]]) -> None:
 
 
 def find(name: str) -> Game:
-    """The game of a name; only its own room is imported.
+    """A game by name; only its own room is imported.
 
     Raises:
         ValueError: there is none; it lists those there are.
@@ -53,7 +53,7 @@ def find(name: str) -> Game:
 
 
 def descriptions() -> dict[str, str]:
-    """The games there are: names to descriptions."""
+    """The games: names to descriptions."""
     return {name: text(f"{name}.about") for name in names()}
 
 

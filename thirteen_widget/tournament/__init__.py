@@ -1,4 +1,4 @@
-"""Tournaments of agents: many rounds, the same deals for all, and what can be said of the players from them."""
+"""Tournaments of agents: many rounds, the same deals for all, and what they tell of the players."""
 
 from .estimates import Estimate, Settled
 from .outcomes import CheckpointError

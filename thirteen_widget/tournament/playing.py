@@ -1,8 +1,8 @@
-"""The rounds of an arena: who sits where and which deal it is, and playing them.
+"""The rounds of an arena: who sits where, which deal it is, and playing them.
 
-A deal is played once in every *seating* of its tables, by the same cards, the same reshuffles and the same chance for
-whoever sits at a seat (duplicate play: the luck of the deal falls out of a comparison). A plan is fixed by the
-agents, the game and the seed alone, and what a deal brings by the plan, the agents and its number.
+A deal is played once in every *seating* of its tables, with the same cards, reshuffles and chance at each seat
+(duplicate play: the luck of the deal falls out of a comparison). The agents, the game and the seed alone fix a plan;
+the plan, the agents and a deal's number fix what the deal brings.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ..match import Match
 from ..players import LONGEST_NAME, OverLimit, overran
 
 ALL_SEATINGS: Final = 6
-"""A table that can be seated in at most so many ways is seated in all of them at every deal."""
+"""A table with at most so many seatings is played in all of them at every deal."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Plan:
     rules: Rules
     seed: int | str
     agents: tuple[str, ...]
-    """What the agents are called, no two alike."""
+    """The agents' names, no two alike."""
 
     @property
     def seats(self) -> int:
@@ -48,7 +48,7 @@ class Plan:
 
     @cached_property
     def tables(self) -> tuple[tuple[int, ...], ...]:
-        """Which agents sit together: every choice of agents, or when seats are left over every even way to fill them.
+        """Which agents sit together: every choice of them, or when seats are left over every even way to fill them.
 
         >>> from thirteen_widget.games import find
         >>> Plan("thirteen", find("thirteen").rules(None, 4), 1, ("a", "b", "c")).tables
@@ -72,8 +72,8 @@ class Plan:
     def seatings(self, deal: int) -> tuple[tuple[int, ...], ...]:
         """The agents by seat in every round of a deal.
 
-        Where a table has more than `ALL_SEATINGS` seatings, an order around it is drawn for the deal and everybody
-        takes every seat in turn.
+        Where a table has more than `ALL_SEATINGS` seatings, the deal draws an order around it and everybody takes
+        every seat in turn.
         """
         order = random.Random(derived("arena order", self.seed, deal))
         seatings: list[tuple[int, ...]] = []
@@ -89,7 +89,7 @@ class Plan:
         return derived("arena deal", self.seed, deal) >> 193
 
     def round_number(self, deal: int) -> int:
-        """Which round of a match a deal is for: where rounds differ by their number they take turns."""
+        """Which round of a match a deal is for: rounds that differ by their number take turns."""
         return deal % find(self.game).distinct_rounds + 1
 
 
@@ -97,14 +97,14 @@ class Played(NamedTuple):
     """How a round ended."""
 
     places: tuple[int, ...]
-    """The seats in finishing order; () when the round was drawn."""
+    """The seats in finishing order; () for a drawn round."""
     points: tuple[float, ...]
     """By seat; 0 for all when the round does not count."""
     plies: int
 
 
 class Overrun(NamedTuple):
-    """A move that took an agent longer than its own budget."""
+    """A move that overran the agent's own budget."""
 
     agent: str
     seconds: float
@@ -115,7 +115,7 @@ class Overrun(NamedTuple):
     seat: int
     seed: int
     names: tuple[str, ...]
-    """The agents at the table, by seat."""
+    """Who sat at the table, by seat."""
 
 
 @dataclass
@@ -133,7 +133,7 @@ class Clock:
 
 
 class ChunkPlayed(NamedTuple):
-    """What some deals brought: for each its rounds in the plan's order, and by agent how long the moves took."""
+    """What some deals brought: each one's rounds in the plan's order, and each agent's time for its moves."""
 
     deals: list[list[Played]]
     clocks: list[Clock]
@@ -141,11 +141,11 @@ class ChunkPlayed(NamedTuple):
 
 
 class Entrant(NamedTuple):
-    """An agent as it enters an arena."""
+    """An agent in an arena."""
 
     agent: Agent
     budget: float | None
-    """The seconds a move that the agent sets itself, where its budget is a time."""
+    """Seconds a move that the agent sets itself, where its budget is a time."""
 
 
 class Task(NamedTuple):
@@ -153,23 +153,21 @@ class Task(NamedTuple):
 
     plan: Plan
     entrants: bytes
-    """The pickled entrants: every deal is played by fresh copies of them."""
+    """The pickled entrants: every deal is played by fresh copies."""
     limit: float | None
     """In seconds a move."""
 
 
 @dataclass
 class Player:
-    """An agent at a seat, with a clock beside it."""
+    """An agent at a seat, with a clock."""
 
     entrant: Entrant
     name: str
     limit: float | None
     clock: Clock = field(default_factory=Clock)
     late: list[Overrun] = field(default_factory=list)
-    """The answers that overran the agent's own budget."""
     match: Match | None = None
-    """In which it plays."""
 
     def act(self, view: View) -> Move | str | None:
         act = self.entrant.agent.act
@@ -192,16 +190,16 @@ class Player:
 
 
 def within(limit: float, ask: Callable[[], Any]) -> Any:
-    """An agent's answer, asked on a thread of its own; an OverLimit when it is not there after so many seconds.
+    """An agent's answer, asked on a thread of its own; an OverLimit when there is none after so many seconds.
 
-    What the agent does then is ended as soon as it runs Python code again; until then it is left alone.
+    The agent is then stopped as soon as it runs Python code again.
     """
     answers: SimpleQueue[tuple[Any, BaseException | None]] = SimpleQueue()
 
     def think() -> None:
         try:
             answers.put((ask(), None))
-        except BaseException as error:  # whatever it is: it is raised where the answer is waited for
+        except BaseException as error:  # of any kind: it is raised where the answer is waited for
             answers.put((None, error))
 
     thread = threading.Thread(target=think, name="thirteen-widget thinking", daemon=True)
@@ -217,7 +215,7 @@ def within(limit: float, ask: Callable[[], Any]) -> Any:
 
 
 def begin(plan: Plan, deal: int, seating: Sequence[int], players: Sequence[Any]) -> Match:
-    """The match in which a deal is played in a seating, as it begins."""
+    """The match of a deal in a seating, as it begins."""
     seed, number = plan.match_seed(deal), plan.round_number(deal)
     names = [plan.agents[agent].strip()[:LONGEST_NAME] or "agent" for agent in seating]
     if number == 1:
@@ -229,7 +227,7 @@ def begin(plan: Plan, deal: int, seating: Sequence[int], players: Sequence[Any])
 
 
 def play_round(match: Match, seed: int) -> Played:
-    """Let the agents play the round to its end; an AgentError names the seed, and has the record up to there."""
+    """Let the agents play the round to its end; an AgentError gets the seed and the record up to there."""
     try:
         while not match.state.over:
             match.ask_all()
@@ -242,9 +240,9 @@ def play_round(match: Match, seed: int) -> Played:
 
 
 def play_chunk(task: bytes, first: int, last: int, attempt: int = 0) -> ChunkPlayed:
-    """Play the deals from `first` up to `last`, not with it. `task` is a pickled `Task`.
+    """Play the deals from `first` up to, not with, `last`. `task` is a pickled `Task`.
 
-    `attempt` changes nothing: it lets a scheduler that knows work by its arguments tell one try from another.
+    `attempt` only lets a scheduler that knows work by its arguments tell one try from another.
     """
     work: Task = pickle.loads(task)
     played = ChunkPlayed([], [Clock() for _ in work.plan.agents], [])
@@ -263,7 +261,7 @@ def _play_deal(work: Task, deal: int, played: ChunkPlayed) -> None:
 
 
 def _players(work: Task) -> list[list[Player]]:
-    """New copies of the agents: one on two seats of a table is two players, who do not share what they remember."""
+    """New copies of the agents: one on two seats of a table is two players, who share no memory."""
     return [
         [Player(entrant, name, work.limit) for entrant, name in zip(entrants, work.plan.agents, strict=True)]
         for entrants in (pickle.loads(work.entrants) for _ in range(work.plan.copies))
@@ -271,7 +269,7 @@ def _players(work: Task) -> list[list[Player]]:
 
 
 def _matches(plan: Plan, deal: int, players: list[list[Player]]) -> Iterator[Match]:
-    """The matches of a deal, as they begin, one for each seating; each is to be played out before the next."""
+    """The matches of a deal, one for each seating; each is to be played out before the next."""
     for seating in plan.seatings(deal):
         at_table = [players[seating[:seat].count(agent)][agent] for seat, agent in enumerate(seating)]
         match = begin(plan, deal, seating, at_table)
@@ -282,7 +280,7 @@ def _matches(plan: Plan, deal: int, players: list[list[Player]]) -> Iterator[Mat
 
 
 def replayed(task: bytes, deal: int, nth: int) -> Match:
-    """The `nth` round of a deal played again, and those before it, for what the agents remember of them."""
+    """The `nth` round of a deal again, after those before it, which the agents may remember."""
     work: Task = pickle.loads(task)
     for number, match in enumerate(_matches(work.plan, deal, _players(work))):
         play_round(match, work.plan.match_seed(deal))

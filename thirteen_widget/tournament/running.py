@@ -32,7 +32,7 @@ from .workers import (
 )
 
 PATIENCE = 1.0
-"""Seconds after which the first sign of progress is shown, and between two of the plain line."""
+"""Seconds before the first sign of progress, and between two of the plain line."""
 
 
 LONGEST_LIMIT = 24 * 3600
@@ -55,8 +55,6 @@ class _Silent:
 
 
 class _Line:
-    """A line on standard error that is written over, at most once a second."""
-
     def __init__(self, total: int) -> None:
         self._total = total
         self._done = 0
@@ -113,13 +111,13 @@ def arena(
     """Let agents play many rounds against each other and measure them.
 
     Every deal is played in several seatings with the same cards, so that luck falls out of the comparison. With as many
-    agents as seats everybody takes every seat: in all seatings where there are up to six, else in turn around the
-    table, in an order drawn for the deal. With more agents every choice of them sits together; with fewer each gets as
-    many seats as any other or one more, in every such way. Rounds are rounded up to whole deals. Where the rounds of a
-    match differ by their number, as in Three Thirteen, the deals are for all of them in turn.
+    agents as seats everybody takes every seat: in all seatings up to six, else in turn around the table, in an order
+    drawn for the deal. With more agents every choice of them sits together; with fewer each gets as many seats
+    as any other or one more, in every such way. Rounds are rounded up to whole deals. Where a match's rounds differ by
+    number, as in Three Thirteen, the deals take turns among them.
 
-    Of the same seed comes the same result, whoever plays the rounds, as long as the agents are repeatable (one with a
-    budget of time is not quite). Agents are copied afresh for every deal, and `reset()` for every round.
+    The same seed gives the same result, whoever plays the rounds, if the agents are repeatable (one with a budget of
+    time is not quite). Agents are copied afresh for every deal and `reset()` for every round.
 
     >>> import thirteen_widget as tw
     >>> result = tw.arena(["greedy", "random"], "thirteen", rounds=40, seed=1, seats=4)
@@ -130,27 +128,26 @@ def arena(
         agents: names as in ``"search:20ms"``, callables ``view -> move``, objects with `act`. Equal names are numbered.
         game: a game's name.
         rounds: how many rounds are played.
-        seed: a whole number or a text that fixes every deal, the seatings and the agents' chance.
+        seed: a whole number or text that fixes every deal, the seatings and the agents' chance.
         rules: a preset's name or a mapping of options.
-        executor: any executor of `concurrent.futures`, a Dask cluster's `client.get_executor()` too. None: processes
-            of its own, for what is not done in two seconds without.
-        seats: how many sit at a table; None is the number of agents where the game is for so many, else the game's
-            usual number.
-        workers: how many processes of its own; 1 plays everything in this process. None: one a processor.
+        executor: any executor of `concurrent.futures`, also a Dask cluster's `client.get_executor()`. None: processes
+            of its own, for what takes longer than two seconds without.
+        seats: how many sit at a table; None is the number of agents if the game allows it, else its usual number.
+        workers: how many processes of its own; 1 plays everything in this one. None: one a processor.
         progress: whether progress is shown; None: at a terminal and in a notebook.
-        checkpoint: a file that finished deals are written to, and taken from where it is there already, also for more
-            rounds. What the agents do is not in it: use another when you change them.
-        stop_when_settled: stop as soon as every difference between agents that are not the same is settled, in first
-            places (True or ``"first_place"``) or in who finishes before whom (``"places"``), with a chance of 5 % that
-            any is settled wrongly. See `thirteen_widget.tournament.estimates`.
-        move_limit: the longest that a move may take, in seconds; a longer one is an AgentError.
+        checkpoint: a file that finished deals are written to, and read from if it exists, also for more rounds. It does
+            not know what the agents do: use another when you change them.
+        stop_when_settled: stop once every difference between agents that are not the same is settled, in first places
+            (True or ``"first_place"``) or in who finishes before whom (``"places"``), with a chance of 5 % that any is
+            settled wrongly. See `thirteen_widget.tournament.estimates`.
+        move_limit: the longest a move may take, in seconds; a longer one is an AgentError.
 
     Raises:
-        ValueError: something of this is not possible; it says what would be.
+        ValueError: something is not possible; it says what would be.
         AgentError: an agent raised, answered no legal move, or took too long; it names game, round, ply and seed, and
-            has the record. What was finished until then is in the checkpoint.
+            has the record. The checkpoint has what was finished.
         CheckpointError: the checkpoint is another arena's, or faulty.
-        ImportError: an agent defined in a notebook is to go to another process, and cloudpickle is not installed.
+        ImportError: an agent of a notebook is to go to another process, and cloudpickle is not installed.
         RuntimeError: workers were lost again and again at the same deals.
     """
     plan = _plan(agents, game, seed, rules, seats)
@@ -228,7 +225,7 @@ def _by_processes(task: bytes, chunks: Chunks, workers: int) -> Generator[Done, 
 
 
 class _Collector:
-    """Takes in deals in any order and counts them in the plan's, up to where the arena stops."""
+    """Takes deals in any order and counts them in the plan's, up to where the arena stops."""
 
     def __init__(
         self,
@@ -253,7 +250,6 @@ class _Collector:
         progress.update(len(known) * plan.rounds_per_deal)
 
     def collect(self, played: Iterator[Done]) -> ArenaResult:
-        """The result, once all deals are there or the differences are settled."""
         while not self._count():
             chunk, finished = next(played)
             self._ready.update(enumerate(finished.deals, chunk.first))
@@ -267,7 +263,7 @@ class _Collector:
         return ArenaResult(self._plan, self._task, self._outcomes, settled, self._clocks, self._overruns)
 
     def _count(self) -> bool:
-        """Count the deals that come next as far as they are there; whether that is all."""
+        """Count the next deals that are there; whether that is all."""
         while (deal := self._outcomes.deals) < self._deals:
             if deal not in self._ready:
                 return False

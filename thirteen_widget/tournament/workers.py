@@ -1,8 +1,7 @@
 """Who plays the deals: this process, processes of its own, or any executor of `concurrent.futures`.
 
-On the way there names are made agents, functions are taken as they are now, and all are pickled. Every deal comes back
-exactly once: what was under way at a lost worker is played again, and an answer is taken only from the one call that is
-waited for.
+On the way names are made agents, functions are taken as they are now, and all are pickled. Every deal comes back
+exactly once: what a lost worker had is played again, and only the one call waited for gives an answer.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ _INSTALL: Final = "pip install 'thirteen-widget[arena]'"
 
 
 class Given:
-    """A callable as an agent, as it was given: defining its function again does not change who plays an arena."""
+    """A callable as an agent, as given: defining its function again does not change who plays an arena."""
 
     def __init__(self, function: Callable[[View], Move | str | None]) -> None:
         self.act = function
@@ -37,7 +36,7 @@ class Given:
 
 
 def to_entrant(spec: Any) -> Entrant:
-    """What a spec names, to be sent to a worker."""
+    """A spec's agent, ready for a worker."""
     agent = make_agent(spec)
     given = isinstance(spec, str) or callable(getattr(spec, "act", None))
     return Entrant(agent if given else Given(spec), budget_of(agent, spec))
@@ -53,10 +52,10 @@ def _same(one: Any, other: Any) -> bool:
 
 
 def pack(plan: Plan, specs: Sequence[Any], limit: float | None, elsewhere: bool) -> bytes:
-    """The task for the workers; pickled with cloudpickle where it is installed, so that functions of a notebook go too.
+    """The task for the workers; pickled with cloudpickle if installed, so that a notebook's functions go too.
 
-    `elsewhere`: the agents are to be played in other processes. What can not be sent there is an ImportError where
-    cloudpickle may help, else a ValueError.
+    `elsewhere`: other processes play the agents. What can not be sent there is an ImportError where cloudpickle may
+    help, else a ValueError.
     """
     dump = _cloudpickle()
     entrants = [to_entrant(spec) for spec in specs]
@@ -89,8 +88,8 @@ def _cloudpickle() -> Callable[[Any], bytes] | None:
         return None
 
     class Apart(cloudpickle.Pickler):  # type: ignore[misc, name-defined]
-        """Gives a class no id: by it the same class would be found again where it is, in this process the one of the
-        notebook, and have its methods set anew, with other globals. So every copy of agents has classes of its own.
+        """Gives a class no id: by it, in this process, a copy would get the notebook's own class, and set its methods
+        anew with other globals. So every copy of agents has its own classes.
         """
 
         def reducer_override(self, value: Any) -> Any:
@@ -113,19 +112,17 @@ def _is_of_this_session(agent: Agent) -> bool:
     return getattr(made_of, "__module__", None) == "__main__"
 
 
-# ---------------------------------------------------------------------------------------------- playing
-
 CHUNK_SECONDS: Final = 0.4
-"""What a worker is given at a time shall take about so long: longer than handing it over takes, and soon done."""
+"""About how long a worker's chunk shall take: longer than handing it over, but soon done."""
 MAX_CHUNK: Final = 4096
 HERE_SECONDS: Final = 2.0
-"""What is done here in less is not worth starting processes for."""
+"""Work done here in less is not worth starting processes for."""
 MAX_TRIES: Final = 5
-"""How often the same deals may take their worker down."""
+"""How often the same deals may lose their worker."""
 
 
 class Chunk(NamedTuple):
-    """Deals that follow each other, from `first` up to `last`, not with it, for a worker to play."""
+    """The deals from `first` up to, not with, `last`."""
 
     first: int
     last: int
@@ -136,14 +133,13 @@ class Chunk(NamedTuple):
 
 
 class Chunks:
-    """Hands out deals in their order, in chunks that grow to take about `CHUNK_SECONDS`."""
+    """Hands out deals in order, in chunks that grow to take about `CHUNK_SECONDS`."""
 
     def __init__(self, deals: Iterable[int], left: int) -> None:
         self._deals = iter(deals)
         self._next = next(self._deals, None)
         self._size = 1
         self.left = left
-        """How many deals are still to be handed out."""
 
     def take(self) -> Chunk | None:
         first = self._next
@@ -157,7 +153,6 @@ class Chunks:
         return Chunk(first, last)
 
     def took(self, chunk: Chunk, seconds: float) -> None:
-        """Learn from how long a chunk took where it was played."""
         per_deal = seconds / (chunk.last - chunk.first)
         self._size = max(1, min(2 * self._size, MAX_CHUNK, int(CHUNK_SECONDS / max(per_deal, 1e-6))))
 
@@ -166,7 +161,7 @@ Done = tuple[Chunk, ChunkPlayed]
 
 
 def play_here(task: bytes, chunks: Chunks, patience: float | None = None) -> Generator[Done, None, None]:
-    """Play in this process; with `patience` only until it is foreseen that the rest will take longer."""
+    """Play in this process; with `patience` only until it is foreseen that the rest takes longer."""
     begun, deals = time.monotonic(), 0
     while (chunk := chunks.take()) is not None:
         played, seconds = timed_chunk(task, *chunk)
@@ -178,7 +173,7 @@ def play_here(task: bytes, chunks: Chunks, patience: float | None = None) -> Gen
 
 
 def timed_chunk(task: bytes, first: int, last: int, tries: int) -> tuple[ChunkPlayed, float]:
-    """Play a chunk, and say how many seconds that took."""
+    """Play a chunk, and say in how many seconds."""
     begun = time.perf_counter()
     return play_chunk(task, first, last, tries), time.perf_counter() - begun
 
@@ -189,7 +184,7 @@ def play_in_processes(task: bytes, chunks: Chunks, workers: int) -> Generator[Do
 
 
 def play_by(executor: Executor, task: bytes, chunks: Chunks) -> Generator[Done, None, None]:
-    """Play by an executor; when it is broken, go on in processes of this one's own, with a warning."""
+    """Play by an executor; when it is broken, warn and go on in processes of this one's own."""
     return _play(task, chunks, executor, _window(executor))
 
 
@@ -201,7 +196,7 @@ def _play(task: bytes, chunks: Chunks, executor: Executor | None, workers: int) 
     finished = False
     try:
         while True:
-            # Deals whose worker was lost are played alone, so that it is known which of them take workers down.
+            # Deals that lost their worker are played alone, to know which of them take workers down.
             suspected = bool(again) or any(chunk.tries for chunk in waited.values())
             most = 1 if suspected else 2 * workers
             while len(waited) < most and (chunk := again.popleft() if again else chunks.take()) is not None:
@@ -243,7 +238,7 @@ def _play(task: bytes, chunks: Chunks, executor: Executor | None, workers: int) 
 
 
 def _is_loss(error: BaseException) -> bool:
-    """Whether an error says that a worker was lost, and nothing of the deals; those of Dask by where they come from."""
+    """Whether a worker was lost, whatever the deals; Dask's errors are known by their module."""
     return isinstance(error, BrokenExecutor | CancelledError) or type(error).__module__.partition(".")[0] in (
         "distributed",
         "dask",
@@ -274,13 +269,13 @@ def check_guarded() -> None:
 
 
 def _window(executor: Executor) -> int:
-    """How many can play at a time: what the executor tells, else a guess that keeps a small cluster busy."""
+    """How many can play at a time: as the executor tells, else a guess that keeps a small cluster busy."""
     told = getattr(executor, "_max_workers", None)
     return told if isinstance(told, int) and told > 0 else max(16, default_workers())
 
 
 def default_workers() -> int:
-    """How many processors this process may use."""
+    """The number of processors for this process."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0)) or 1
     return os.cpu_count() or 1

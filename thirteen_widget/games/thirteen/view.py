@@ -1,9 +1,9 @@
 """What one seat may know of a situation of Thirteen, and deals that are consistent with it.
 
-What is used for these: the cards that the seat sees and the number of cards in every hand; before an opening lead, that
-the leader holds the lowest card dealt; after it, that no lower card was dealt; and under rules with instant wins, that
-nobody was dealt such a hand. A pass says nothing for sure, since one may pass with better cards; but it makes some
-deals likelier than others, and so does every play (see `outlook`).
+What proves something: the cards the seat sees and the number of cards in every hand; before an opening lead, that the
+leader holds the lowest card dealt; after it, that no lower card was dealt; under rules with instant wins, that nobody
+was dealt such a hand. A pass proves nothing, for one may pass with better cards; but like every play it makes some
+deals likelier than others (see `outlook`).
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ STEPS_APART: Final = 100
 class ThirteenView(View):
     """A seat's view: its hand and all that is public.
 
-    `opening` tells that the lead to come has to contain the lowest card dealt; which card that is, `must_include`,
-    stands only in the view of its holder, on turn. `gone` are the cards that have been played, without those of
-    `table`; `unseen` is the number of cards that stayed out of play.
+    `opening` tells that the next lead has to contain the lowest card dealt; `must_include` is that card, only in its
+    holder's view, on turn. `gone` are the cards played, without those of `table`; `unseen` is the number of cards that
+    stayed out of play.
     """
 
     game: ClassVar[str] = "thirteen"
     table: Cards
-    """The play to beat, empty when the seat on turn leads."""
+    """The play to beat, empty for a lead."""
     played_by: int | None
     passed: tuple[int, ...]
     out: tuple[int, ...]
@@ -58,15 +58,15 @@ class ThirteenView(View):
     gone: Cards
     unseen: int
     floor: int = field(default=-1, compare=False, repr=False)
-    """The lowest card dealt, where an opening lead has shown it, else -1; remembered for `sample`."""
+    """The lowest card dealt, where an opening lead has shown it, else -1; for `sample`."""
     played: tuple[int, ...] | None = field(default=None, compare=False, repr=False)
-    """What each seat has played in the round, None when that is not known; remembered for `sample`."""
+    """What each seat has played in the round, None if unknown; for `sample`."""
 
     flags: int = field(default=-1, compare=False, repr=False)
-    """The options that plays depend on, as bits; -1: yet to be read from the rules."""
+    """The options that plays depend on, as bits; -1: not yet read from the rules."""
 
     def __getattr__(self, name: str) -> Any:
-        # `gone` is made when it is asked for: it is new at nearly every ply.
+        # `gone` is made on demand: it is new at nearly every ply.
         if name != "gone" or "_gone" not in self.__dict__:
             raise AttributeError(name)
         gone = self.__dict__["gone"] = cards_of(self.__dict__["_gone"])
@@ -109,7 +109,7 @@ class ThirteenView(View):
         return Selection(playable, len(holding) > playable, Cards.from_mask(usable))
 
     def _sample(self, rng: Random, n: int, weighted: bool) -> list[State]:
-        """As described above; `weighted` by what the plain policy would have played and passed (see `outlook`)."""
+        """`weighted`: by what the plain policy would have played and passed (see `outlook`)."""
         return (sample_weighted if weighted else sample)(self, rng, n)
 
     def shown(self, language: str = "en") -> Shown:
@@ -125,13 +125,13 @@ class ThirteenView(View):
 
     @classmethod
     def array_names(cls) -> tuple[str, ...]:
-        """What the small integers (`numpy.int8`) of `to_array` are, in order; rules, scores and history are not in it.
+        """What the small integers (`numpy.int8`) of `to_array` are, in order; without rules, scores and history.
 
-        ``hand:3s`` …, ``table:3s`` …, ``gone:3s`` …: 1 for the cards that lie there. ``must_include``: the index of
-        that card, -1 for none. ``opening``: 1 when the lead has to contain the lowest card dealt. ``unseen``: how many
-        cards are out of play. Then for each of four seats, clockwise from the view's own (0; a spectator's first is
-        seat 0): ``exists``, ``count``, ``turn``, ``played`` (what lies on the table), ``passed``, ``place`` (1 for who
-        went out first, 0 for who is not out).
+        ``hand:3s`` …, ``table:3s`` …, ``gone:3s`` …: 1 for the cards there. ``must_include``: that card's index, -1 for
+        none. ``opening``: 1 when the lead has to contain the lowest card dealt. ``unseen``: how many cards are out of
+        play. Then for each of four seats, clockwise from the view's own (0; a spectator's first is seat 0): ``exists``,
+        ``count``, ``turn``, ``played`` (what lies on the table), ``passed``, ``place`` (1 for who went out first, 0 for
+        who is not out).
         """
         cards = [f"{where}:{Card(index)}" for where in ("hand", "table", "gone") for index in range(DECK_SIZE)]
         about = ("exists", "count", "turn", "played", "passed", "place")
@@ -155,11 +155,8 @@ class ThirteenView(View):
         return [1, self.counts[seat], seat == self.turn, seat == self.played_by, seat in self.passed, place]
 
 
-# ----------------------------------------------------------------------------- deals that are consistent
-
-
 def hidden_cards(view: ThirteenView) -> int:
-    """The cards that are not seen, out of play or in the others' hands."""
+    """The cards not seen: out of play or in the others' hands."""
     return FULL_DECK & ~(view.hand.mask | view.table.mask | view.gone.mask)
 
 
@@ -172,8 +169,8 @@ def unseen_cards(view: ThirteenView) -> int:
 def decisions(events: Sequence[Event], seat: int | None, opening: int, flags: int) -> list[int]:
     """The decisions of all but `seat` (None: of all) since the deal: five numbers each, see `outlook`.
 
-    `opening` is the card that the first lead had to contain, -1 for none. A history that begins in the middle of a
-    round is read from the first empty table on.
+    `opening` is the card that the first lead had to contain, -1 for none. A history that begins within a round is read
+    from the first empty table on.
     """
     begin = len(events)
     while begin and events[begin - 1].move is not None:
@@ -203,9 +200,9 @@ def decisions(events: Sequence[Event], seat: int | None, opening: int, flags: in
 
 
 class Worlds:
-    """A walk through the worlds that agree with a view; the first is drawn by `View.sample`.
+    """A walk through the worlds that agree with a view; `View.sample` draws the first.
 
-    With `state`, what there really is, there is only that one. The chance is that of the view, or `rng`.
+    With `state`, the true one, there is only that. The chance is `rng`, or the view's.
     """
 
     def __init__(self, view: ThirteenView, state: ThirteenState | None, rng: Random | None = None) -> None:
@@ -232,9 +229,9 @@ class Worlds:
             self._outlook.weigh(self._seats, self._hands, *evidence, weights)
         owned = self._buffer(cards or [0]), self._buffer(owners or [0]), self._hidden
         self.walk = (self._hands, *owned, *evidence, weights, dice)
-        """The world, and all that the hot functions need to go on to the next one."""
+        """The world, and all that the hot functions need to go on."""
         self.says_something = len(log) > 0
-        """Whether anything was decided that makes some worlds likelier than others."""
+        """Whether any decision makes some worlds likelier than others."""
 
     def _buffer(self, values: Any) -> Any:
         return ints(self._outlook, values)
@@ -247,7 +244,6 @@ class Worlds:
 
     @property
     def hands(self) -> tuple[int, ...]:
-        """The hands of the world."""
         return tuple(map(int, self._hands))
 
 
@@ -272,7 +268,7 @@ def sample(view: ThirteenView, rng: Random, n: int) -> list[State]:
 
 
 def sample_weighted(view: ThirteenView, rng: Random, n: int) -> list[State]:
-    """`n` states of those consistent with the view, drawn by how well they fit what the others played and passed."""
+    """`n` states consistent with the view, drawn by how well they fit what the others played and passed."""
     worlds = Worlds(view, None, rng)
     if len(view.out) == len(view.counts) or not worlds.says_something:
         return sample(view, rng, n)
@@ -298,7 +294,6 @@ def _possible(view: ThirteenView, hands: tuple[int, ...]) -> bool:
 
 
 def _states(view: ThirteenView, worlds: Iterable[tuple[int, ...]]) -> Iterator[State]:
-    """The situation with each of these hands."""
     from .state import ThirteenState
 
     hidden = hidden_cards(view)

@@ -1,13 +1,13 @@
-"""What the others' hands are likely to be, by what they have done: of use to who searches, and no proof. `View.sample`
-does not know of it.
+"""What the others' hands are likely to be, by what they have done. It helps to search, and proves nothing.
+`View.sample` uses it only when `weighted`.
 
 The weights tell how likely each hidden card is to be in a hand, by what its owner has discarded, taken and left lying.
 They are the odds of a logistic regression on rounds of the planner against itself. By them the places of 41,550 hidden
 cards were likelier than by even odds, by 0.025 nats a card, about one nat a hand.
 
-But hands are good by how their cards go together, and get better turn by turn: of two planners, one's hand after eight
-discards was left with 4 points in rounds 1 to 3 and 5 in rounds 7 to 9, where one of cards by their weights has 13 and
-14. A card exchanged for every other discard, as who is greedy draws and discards, makes it 3 and 4 (see `outlook`).
+But a hand is good by how its cards go together, and gets better turn by turn: of two planners, one's hand after eight
+discards was left with 4 points in rounds 1 to 3 and 5 in rounds 7 to 9; one of cards by their weights has 13 and 14.
+Exchanging a card for every other discard, as who is greedy does, makes it 3 and 4 (see `outlook`).
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 EVEN: Final = 1000
 """The weight of a card of which nothing is known."""
 DISCARDED: Final = (-0.81, -0.71, -0.71)
-"""What a card that was discarded says of the others of its rank, of those next to it in its suit, and one further."""
+"""What a discarded card says of the others of its rank, of those next to it in its suit, and one further."""
 LEFT_LYING: Final = (-0.61, -0.33, -0.33)
-"""The same for a discard of another that was not taken."""
+"""The same for another's discard that was not taken."""
 HELD: Final = (0.96, 0.72, 0.51)
-"""The same for a card that was taken and is still held."""
+"""The same for a card taken and still held."""
 COUNTS_MUCH: Final = -0.45
 """Against a card that counts ten, less for others, after `LATE` discards."""
 WILD: Final = (0.31, -0.65)
@@ -40,7 +40,7 @@ MOST_EXCHANGES: Final = 6
 
 
 def weights(view: ThreeThirteenView) -> list[int]:
-    """By seat and card how likely the card is in the hand, in proportion; all are even for the viewer's own."""
+    """By seat and card how likely it is in the hand, in proportion; all are even for the viewer's own."""
     found: list[int] = []
     for seat in range(len(view.counts)):
         found += [EVEN] * DECK_SIZE if seat == view.seat else _weights(view, seat)
@@ -48,8 +48,8 @@ def weights(view: ThreeThirteenView) -> list[int]:
 
 
 def exchanges(view: ThreeThirteenView) -> list[int]:
-    """By seat how often its hand is made better: for every other discard of this round, the first one counted; never
-    the viewer's own, and no more than `MOST_EXCHANGES`, for not everybody plays well.
+    """By seat how often its hand is made better: for every other discard of this round, from the first on; never the
+    viewer's own, and at most `MOST_EXCHANGES`, for not everybody plays well.
     """
     discards = [0] * len(view.counts)
     for event in reversed(view.history):
@@ -78,7 +78,7 @@ def _weights(view: ThreeThirteenView, seat: int) -> list[int]:
 
 
 def _told(history: Sequence[Event], seat: int) -> Iterator[tuple[Card, tuple[float, float, float]]]:
-    """The cards of this round that tell something of a hand, and what: latest first."""
+    """This round's cards that tell something of a hand, and what: latest first."""
     top_passed = False
     for event in reversed(history):
         if event.move is None:
@@ -94,7 +94,6 @@ def _told(history: Sequence[Event], seat: int) -> Iterator[tuple[Card, tuple[flo
 
 
 def _add(odds: list[float], card: Card, says: tuple[float, float, float]) -> None:
-    """Add what a card says of the others that it could form a meld with."""
     of_rank, next_to_it, one_further = says
     for suit in range(4):
         if suit != card.index & 3:

@@ -1,8 +1,8 @@
 """What `planner` and `search` ask of Three Thirteen: what a hand may become with the next cards, and playouts.
 
-What the others do matters little, and a few playouts differ by more than good moves do. So the moves are compared first
-by what the own hand will be worth with each card that may be drawn (see `planning`); playouts by a quick policy, in
-worlds that agree with the view, then have a say.
+What the others do matters little, and a few playouts differ by more than good moves do. So moves are compared first by
+what the own hand will be worth with each card that may be drawn (see `planning`); then playouts by a quick policy, in
+worlds that agree with the view, have a say.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def load_view(module: ModuleType, view: ThreeThirteenView) -> Any:
-    """A seat's own hand, the discard pile and where things stand, for the functions that look at no other hand."""
+    """A seat's own hand, the discard pile and where things stand, for functions that look at no other hand."""
     buffers = make_round(module, view.rules, [CHOOSY] * len(view.counts))
     load_turn(buffers.now, view)
     load_pile(buffers.discard, view.discard)
@@ -50,7 +50,7 @@ def count_cards(module: ModuleType, cards: Iterable[Card]) -> Any:
 
 
 def planned_move(view: ThreeThirteenView) -> Move:
-    """The move of the policy: it goes out when it can; melds are laid as by the plain policy."""
+    """The policy's move: it goes out when it can; melds are laid as by the plain policy."""
     moves = view.legal_moves
     actions = dict.fromkeys(move.action for move in moves)
     if len(moves) == 1 or "out" in actions or "meld" in actions or "pass" in actions:
@@ -66,25 +66,25 @@ def planned_move(view: ThreeThirteenView) -> Move:
 
 
 CLOSELY: Final = 3
-"""So many discards are looked at, the best of those that the planner looks at."""
+"""So many of the planner's best discards are looked at."""
 CARDS_AT_ONCE: Final = 4
 SECOND: Final = 0.8
-"""How much what a hand may be worth with the next card counts against the points left now."""
+"""How much a hand's worth with the next card counts against the points left now."""
 DOUBT: Final = 1.5
-"""So many points to take or to draw, what the planner does not, is expected to cost before two cards are looked at."""
+"""Taking or drawing against the planner is expected to cost so many points, before two cards are looked at."""
 TRUST: Final = 200
-"""For so many playouts it counts what a hand is worth."""
+"""A hand's worth counts for so many playouts."""
 _NO_DISCARD: Final = {"draw": DRAW, "take": TAKE, "pass": PASS}
 
 
 def value_of(points: Sequence[float], seat: int) -> float:
-    """What a round is worth to a seat, from 0 to 1: a half for the points that the others have on average."""
+    """A round's worth to a seat, from 0 to 1: a half for the others' average points."""
     others = (sum(points) - points[seat]) / (len(points) - 1)
     return min(max(0.5 + (others - points[seat]) / (2 * SPREAD), 0.0), 1.0)
 
 
 class ThreeThirteenEstimator(Estimator):
-    """Compares moves of the seat on turn; who sees all hands, `state`, does not see the order of the draw pile."""
+    """Compares moves of the seat on turn; with `state`, all hands are seen, but not the order of the draw pile."""
 
     settling = 0.7
     trust = TRUST
@@ -137,7 +137,6 @@ class ThreeThirteenEstimator(Estimator):
         self._expect([0 if move == planned else DOUBT * self._planning.PRECISION**2 for move in self.moves])
 
     def _expect(self, worths: Sequence[float]) -> None:
-        """Expect of the moves what the hand is worth after each."""
         scale = 2 * SPREAD * self._planning.PRECISION**2
         self.expected = [(min(worths) - worth) / scale for worth in worths]
 
@@ -174,7 +173,6 @@ class ThreeThirteenEstimator(Estimator):
         return [worlds / 2 + int(gains[move]) / scale for move in chosen]
 
     def _number(self, move: Move) -> int:
-        """A move as `outlook` has it."""
         if move.action in _NO_DISCARD:
             return _NO_DISCARD[move.action]
         place = self._view.hand.index(move.cards[0]) if move.cards else 0

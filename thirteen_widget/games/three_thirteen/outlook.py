@@ -18,13 +18,13 @@ from .playout import discard, draw, end_turn, insert, play_out, remove, score, w
 DRAW = 100
 TAKE = 101
 PASS = 102
-"""Moves that are no discard; a discard is its place in the hand, and one to go out with ``~place``."""
+"""Moves that are no discard; a discard is its place in the hand, and ``~place`` to go out with it."""
 SPREAD = 60
-"""A round that ends so many points under, or over, the others' average is as good, or bad, as can be."""
+"""Ending a round so many points under, or over, the others' average is as good, or bad, as can be."""
 
 
 class Worlds(NamedTuple):
-    """What is known of a situation, and the world that was drawn last."""
+    """What is known of a situation, and the last world drawn."""
 
     now: Any
     discard: Any
@@ -36,9 +36,9 @@ class Worlds(NamedTuple):
     ends: Any
     """By group: the place in `hidden` after it."""
     shares: Any
-    """By seat and group: how many cards of the group are in the hand."""
+    """By seat and group: how many of its cards are in the hand."""
     weights: Any
-    """By seat and card, in proportion how often it is dealt to the hand; empty where all are even."""
+    """By seat and card, in proportion how often the hand gets it; empty where all are even."""
     exchanges: Any
     """By seat: how often its hand is made better."""
     hands: Any
@@ -47,10 +47,10 @@ class Worlds(NamedTuple):
 
 
 def look_ahead(r: Round, w: Worlds, me: int, moves: Any, chosen: Any, count: int, worlds: int, gains: Any) -> None:
-    """Play out each of the `count` chosen moves in so many worlds, all in the same ones.
+    """Play out each of the `count` chosen moves in the same `worlds` worlds.
 
-    To `gains` what each gains is added: what the others lose together less as often what `me` loses, never more than
-    `SPREAD` for each of the others.
+    What each gains is added to `gains`: what the others lose together less as often what `me` loses, at most `SPREAD`
+    for each of the others.
     """
     others = r.rules[SEATS] - 1
     for _ in range(worlds):
@@ -67,7 +67,7 @@ def look_ahead(r: Round, w: Worlds, me: int, moves: Any, chosen: Any, count: int
 
 
 def draw_worlds(r: Round, w: Worlds, count: int, hands: Any, stocks: Any) -> None:
-    """Draw so many worlds, and write all hands and draw piles, the next card first, one after another."""
+    """Draw so many worlds, and write all hands and draw piles, next card first, one after another."""
     at = 0
     drawn = 0
     for _ in range(count):
@@ -82,9 +82,9 @@ def draw_worlds(r: Round, w: Worlds, count: int, hands: Any, stocks: Any) -> Non
 
 
 def draw_world(r: Round, w: Worlds) -> None:
-    """Draw the hidden cards of one world."""
+    """Draw one world's hidden cards."""
     seats, groups = r.rules[SEATS], len(w.ends)
-    r.now[ROUND] = w.now[ROUND]  # it says what is wild to who looks at a hand
+    r.now[ROUND] = w.now[ROUND]  # it tells who looks at a hand what is wild
     for seat in range(seats):
         r.counts[seat] = w.seen_counts[seat]
         for at in range(MOST_CARDS * seat, MOST_CARDS * seat + r.counts[seat]):
@@ -109,7 +109,7 @@ def draw_world(r: Round, w: Worlds) -> None:
 
 
 def _deal_out(r: Round, w: Worlds, seat: int, share: int, length: int) -> int:
-    """Move so many of the first cards in the stock into a hand; return how many of these are left."""
+    """Move so many of the stock's first cards into a hand; return how many of these are left."""
     for _ in range(share):
         at = _drawn(r, w, seat, length)
         insert(r, seat, r.stock[at])
@@ -119,7 +119,7 @@ def _deal_out(r: Round, w: Worlds, seat: int, share: int, length: int) -> int:
 
 
 def _drawn(r: Round, w: Worlds, seat: int, length: int) -> int:
-    """The place of one of so many cards in the stock, by their weights."""
+    """The place of one of the stock's first `length` cards, by their weights."""
     if len(w.weights) == 0:
         return below(length, r.dice)
     total = 0
@@ -136,7 +136,7 @@ def _drawn(r: Round, w: Worlds, seat: int, length: int) -> int:
 def _exchange(r: Round, w: Worlds, length: int) -> None:
     """Make hands better in turn, each by one card from the draw pile, the first `length` cards in the stock.
 
-    Only cards that went into that pile come from it and go back: those of the latest group.
+    Only cards that went into that pile, the latest group, come from it and go back.
     """
     seats, groups = r.rules[SEATS], len(w.ends)
     latest = 0
@@ -158,7 +158,7 @@ def _exchange(r: Round, w: Worlds, length: int) -> None:
 
 
 def _exchanged(r: Round, seat: int, card: int, may_go: int) -> int:
-    """Put a card into a hand and take out the worst, it or one of those that may go; it, where that would go out."""
+    """Put a card into a hand and take out the worst of it and those that may go; it, where that would go out."""
     insert(r, seat, card)
     count = write_hand(r, seat, -1)
     look(r, count, EVERY)
@@ -176,7 +176,6 @@ def _exchanged(r: Round, seat: int, card: int, may_go: int) -> int:
 
 
 def _restore(r: Round, w: Worlds) -> None:
-    """Go back to the situation, in the world drawn last."""
     for at in range(FIELDS):
         r.now[at] = w.now[at]
     for at in range(r.now[DISCARD_COUNT]):

@@ -34,15 +34,14 @@ class ThreeThirteenView(View):
     discard_top: Card | None
     stock_count: int
     has_drawn: bool
-    """The seat on turn has drawn and has to discard."""
+    """Whether the seat on turn has drawn and has to discard."""
     drawn: Card | None
-    """The card drawn in this turn: in its holder's view and, when it is from the discard pile, in every view."""
+    """The card drawn in this turn: in its holder's view and, from the discard pile, in every view."""
     drawn_from: str | None
     """``stock`` or ``discard``."""
     out_by: int | None
-    """The seat that went out."""
     laid: tuple[Melds | None, ...]
-    """The melds laid by each seat, None for one that has laid none."""
+    """By seat; None for one that has laid none."""
     had_turn: tuple[int, ...]
     """The seats whose turn is over, counted as in `ThreeThirteenState.had_turn`."""
     known: tuple[Cards, ...]
@@ -50,9 +49,9 @@ class ThreeThirteenView(View):
     reshuffles: int
     dealer: int
     unseen: Cards
-    """The cards in play that the seat does not see, wherever they are."""
+    """The cards in play that the seat does not see."""
     open_hands: tuple[Cards, ...]
-    """What every hand is left with, when the round is over; else ()."""
+    """What every hand is left with once the round is over; else ()."""
 
     @cached_property
     def situation(self) -> Turn:
@@ -81,7 +80,6 @@ class ThreeThirteenView(View):
 
     @cached_property
     def hidden(self) -> Hidden:
-        """What the seat does not know, by all that it has seen."""
         return hidden_cards(self)
 
     @property
@@ -90,9 +88,9 @@ class ThreeThirteenView(View):
 
     @cached_property
     def points_left(self) -> int | None:
-        """The fewest points that the own hand can be left with, after the best discard where one is due.
+        """The fewest points the own hand can be left with, after the best discard if one is due.
 
-        When the round is over it is what the hand was left with; None for a spectator.
+        Once the round is over, what it was left with; None for a spectator.
         """
         if self.seat is None:
             return None
@@ -105,8 +103,8 @@ class ThreeThirteenView(View):
     def selection(self, cards: Cards, action: str = "play") -> Selection:
         """What these chosen cards are; for ``meld`` they are to be one meld, on its way while two more can make it one.
 
-        From nothing chosen three cards can. Where the players arrange their hands they put melds together before they
-        go out, too.
+        From nothing chosen three cards can. Where players arrange their hands, they put melds together before they go
+        out, too.
         """
         turn = self.situation
         if action != "meld" or not any(move.action == "meld" or self._by_hand for move in turn.legal_moves):
@@ -124,13 +122,10 @@ class ThreeThirteenView(View):
                     usable.update(cards, added)
         return Selection(playable, extendable, Cards(card for card in self.hand if card in usable))
 
-    # ------------------------------------------------------------------------------------ the table
-
     def shown(self, language: str = "en") -> Shown:
         """The wild rank, the round, the points left; who deals, who is out; what the cards are; the proposed melds.
 
-        Where hands are arranged by the players, nothing is proposed and the points left are not told: what a player
-        overlooks counts.
+        Where players arrange their hands, no melds or points left are told: what a player overlooks counts.
         """
         badges = [
             Badge("wild", text(f"rank.{self.wild}", language)),
@@ -178,15 +173,13 @@ class ThreeThirteenView(View):
             for meld, kind in zip(found.melds, kinds, strict=True)
         )
 
-    # ----------------------------------------------------------------------------------- as numbers
-
     @classmethod
     def array_names(cls) -> tuple[str, ...]:
         """What the numbers of `to_array` are, in order.
 
         Counts of each of the 52 cards: in the seat's hand, on the discard pile, on top of it, unseen, drawn in this
-        turn. Then, for eight seats from the own one on in turn order (0 where nobody sits), counts of the cards known
-        in the hand and laid, and single numbers. Then single numbers for the whole table.
+        turn. Then, for eight seats from the own one in turn order (0 where nobody sits), counts of the cards known in
+        the hand and laid, and single numbers. Then single numbers for the table.
         """
         cards = [str(Card(index)) for index in range(DECK_SIZE)]
         own = [f"{name}:{card}" for name in ("hand", "discard", "top", "unseen", "drawn") for card in cards]

@@ -2,7 +2,7 @@
 
 With one deck every card has a last time it was shuffled into the draw pile: never, or with the first, second …
 reshuffle of the round. A hidden card that came back with a reshuffle can only have been drawn after it and before the
-next one, so everybody can count how many such cards each hand holds; all ways to fill these numbers are equally likely.
+next, so everybody can count how many such cards each hand holds; all ways to fill these numbers are equally likely.
 With several decks equal cards can not be told apart, and nothing is counted.
 """
 
@@ -35,14 +35,14 @@ if TYPE_CHECKING:
 
 
 class Evidence(NamedTuple):
-    """What is proved; without any reshuffle nothing is."""
+    """What is proved; without a reshuffle nothing is."""
 
     reshuffles: int
-    """How many there were in these events."""
+    """How many there were."""
     came_back: Mapping[Card, int]
-    """By card: the number of the last reshuffle that it was in; cards that were in none are left out."""
+    """By card: the number of its last reshuffle; cards that were in none are left out."""
     drawn_since: tuple[Counter[int], ...]
-    """By seat and number of a reshuffle: how many cards that came back with it the hand holds unseen."""
+    """By seat and reshuffle: how many cards that came back with it the hand holds unseen."""
 
 
 def evidence(history: Sequence[Event], seats: int) -> Evidence:
@@ -82,9 +82,9 @@ class Hidden(NamedTuple):
     known: tuple[Cards, ...]
     """By seat the cards in hand that the viewer knows, its own among them."""
     groups: tuple[Cards, ...]
-    """The hidden cards by the number of the last reshuffle they were in. The draw pile is of the last group."""
+    """The hidden cards by the number of their last reshuffle. The draw pile is of the last group."""
     shares: tuple[tuple[int, ...], ...]
-    """By seat how many hidden cards of each group its hand has; all ways to fill these numbers are equally likely."""
+    """By seat how many hidden cards of each group it has; all ways to fill these numbers are equally likely."""
 
 
 def hidden_cards(view: ThreeThirteenView) -> Hidden:
@@ -127,7 +127,7 @@ def load_pile(buffer: Any, cards: Iterable[Card]) -> None:
 
 
 def load_turn(now: Any, situation: ThreeThirteenView) -> None:
-    """Write where things stand: whose turn it is, what was drawn, who is out and who has had a turn."""
+    """Write whose turn it is, what was drawn, who is out and who has had a turn."""
     now[looking.ROUND] = situation.round
     now[looking.TURN] = -1 if situation.turn is None else situation.turn
     now[looking.DISCARD_COUNT] = len(situation.discard)
@@ -147,7 +147,7 @@ def load_worlds(
     weights: Sequence[int] | None = None,
     exchanges: Sequence[int] | None = None,
 ) -> Any:
-    """The worlds that agree with a view, or with what there really is but for the order of the draw pile.
+    """The worlds that agree with a view, or with the true `state` but for the order of the draw pile.
 
     `weights` and `exchanges` are those of `belief`; without them all worlds are equally likely.
     """
@@ -186,7 +186,7 @@ AT_ONCE: Final = 1000
 
 
 def sample(view: ThreeThirteenView, rng: Any, n: int, weighted: bool) -> list[State]:
-    """`n` states as `View.sample` has them."""
+    """As `View.sample`."""
     from .state import ThreeThirteenState
 
     outlook = hot("games.three_thirteen.outlook", wait=False)
@@ -222,7 +222,7 @@ def sample(view: ThreeThirteenView, rng: Any, n: int, weighted: bool) -> list[St
 
 
 def _drawn_by(view: ThreeThirteenView, seat: int, hand: Cards, rng: Any) -> Card | None:
-    """The card that another seat has drawn in its turn: one that came from the draw pile, or of melds laid since."""
+    """The card another seat has drawn in its turn: from the draw pile, or one of melds laid since."""
     unknown = Counter(hand) - Counter(view.hidden.known[seat])
     latest = [card for card in unknown.elements() if card in view.hidden.groups[-1]]
     possible = [*latest, *(card for meld in view.laid[seat] or () for card in meld)]
@@ -230,7 +230,6 @@ def _drawn_by(view: ThreeThirteenView, seat: int, hand: Cards, rng: Any) -> Card
 
 
 def _seen(view: ThreeThirteenView) -> dict[str, Any]:
-    """What every state that agrees with the view has, but for what is drawn."""
     return {
         "rules": view.rules,
         "round": view.round,

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def planned_move(view: TreisprezeceView) -> Move:
-    """The move of the policy: every call it may make, else the run that `planning.planned_run` prefers."""
+    """The policy's move: every call it may make, else the run that `planning.planned_run` prefers."""
     for action, call in view.offers:
         if action == "call":
             return Move("call", call=call)
@@ -39,15 +39,15 @@ def planned_move(view: TreisprezeceView) -> Move:
 
 
 TRUST: Final = 100
-"""For so many playouts it counts what the planner prefers: a few playouts differ by more than good moves do."""
+"""The planner's preference counts for so many playouts: a few playouts differ by more than good moves do."""
 A_CARD: Final = 0.01
-"""How much likelier it is to win with a card less, as the planner counts them."""
+"""How much likelier a win is with a card less, as the planner counts them."""
 MOST_WORSE: Final = 10_000
-"""In thousandths of a card: so much worse than the best run another one is held to be at most."""
+"""How much worse than the best run another counts at most, in thousandths of a card."""
 
 
 class TreisprezeceEstimator(Estimator):
-    """Plays moves of the seat on turn out; who sees all hands, `state`, does not see the order of the stock."""
+    """Plays out moves of the seat on turn; with `state`, all hands are seen, but not the order of the stock."""
 
     trust = TRUST
 
@@ -68,7 +68,6 @@ class TreisprezeceEstimator(Estimator):
         return ints(self._outlook, values)
 
     def _candidates(self) -> list[Move]:
-        """The calls, when there are any; else the best runs by `planning.worth_of`, and what is no run."""
         view = self._view
         others = []
         for action, call in view.offers:

@@ -1,8 +1,8 @@
 """What comes of a seat's moves, by playouts in worlds that agree with what it knows: plain functions on integers.
 
 A world is a hand for the opponent and an order of the stock. Hands are walked through by exchanging cards (Metropolis
-and others 1953). They keep the bounds which the events of the round prove (see `worlds`), and each is as likely as
-the product of the weights of its cards says.
+and others 1953). They keep the bounds that events prove (see `worlds`); each is as likely as the product of its cards'
+weights.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .sequences import DECK
 
 DRAW = 0
 PASS = -1
-"""Lengths of moves that are no run."""
+"""For moves that are no run, in place of a length."""
 
 
 def deal(
@@ -24,8 +24,8 @@ def deal(
 ) -> None:
     """Deal so many hands of `held` cards, each equally often of those that `ways` tells (see `worlds.Layers`).
 
-    A layer is the places of `cards` up to its end. Into `hands` go the sets, into `rest` the other cards, in random
-    order, the ones of a hand after those of the one before.
+    A layer is the places of `cards` up to its end. The sets go into `hands`, the other cards, in random order, into
+    `rest`, hand after hand.
     """
     end = 0
     for world in range(worlds):
@@ -112,7 +112,7 @@ def look_ahead(
     listed: Any,
     waiting: Any,
 ) -> None:
-    """Play out each of the chosen moves in so many worlds, all in the same ones, `steps` exchanges apart.
+    """Play out each of the chosen moves in the same `worlds` worlds, `steps` exchanges apart.
 
     A move is the run of the first `lengths[move]` cards of its `DECK` places in `runs`, or `DRAW` or `PASS`. To
     `results` 2 is added for every playout that `me` wins and 1 for a drawn one. `hand`, `pile` and `now` are the
@@ -164,7 +164,7 @@ def outcome(
     listed: Any,
     waiting: Any,
 ) -> int:
-    """Who wins the round when `me` makes a move, the run in the places of `runs` from `start`; -1 when it is drawn."""
+    """Who wins the round after a move of `me`, the run in `runs` from `start`; -1 for a draw."""
     if length > 0:
         for at in range(length):
             parents[at] = at - 1

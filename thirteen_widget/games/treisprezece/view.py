@@ -28,19 +28,19 @@ class TreisprezeceView(View):
     required_suit: str | None
     """The suit that a joker requires: ``s c d h``."""
     penalty: int | None
-    """What the first who can not play the required suit picks up, 0 when that is paid; None without one."""
+    """What the first who can not play the required suit picks up, 0 once paid; None without one."""
     stock_count: int
     uncalled: int | None
     """The seat that owes a call."""
     has_drawn: bool
-    """The seat on turn has drawn a card that it may play or keep."""
+    """Whether the seat on turn has drawn a card that it may play or keep."""
     drawn: Card | None
     """That card, in its holder's view only."""
     dry_passes: int
     """Passes in a row with nothing to draw."""
     dealer: int
     unseen: Cards
-    """The cards in play that the seat does not see, wherever they are."""
+    """The cards in play that the seat does not see."""
 
     @cached_property
     def situation(self) -> Turn:
@@ -58,12 +58,12 @@ class TreisprezeceView(View):
 
     @cached_property
     def told(self) -> list[Told]:
-        """The events of this round, each with what was before it."""
+        """This round's events, each with what was before it."""
         return with_situations(self.history, self.pile, self.required)
 
     @cached_property
     def proved(self) -> Evidence:
-        """What these prove of the other hand; a spectator knows of nothing."""
+        """What these prove of the other hand; nothing to a spectator."""
         if self.seat is None:
             return Evidence()
         other = 1 - self.seat
@@ -103,8 +103,6 @@ class TreisprezeceView(View):
         drawn = () if self.drawn is None else ((self.drawn, ("drawn",)),)
         return Shown(badges=tuple(badges), seat_marks=marks, card_marks=drawn)
 
-    # ----------------------------------------------------------------------------------- as numbers
-
     @classmethod
     def array_names(cls) -> tuple[str, ...]:
         """What the numbers of `to_array` are, in order.
@@ -135,5 +133,4 @@ class TreisprezeceView(View):
         return numbers
 
     def _sample(self, rng: Random, n: int, weighted: bool) -> list[State]:
-        """As `worlds` says; `weighted` by the runs that the other played (see `worlds`)."""
         return sample(self, rng, n, weighted)

@@ -2,16 +2,15 @@
 
 Two things prove that the other hand held none of some cards at a moment: who must pick up (where drawing is not
 voluntary), or pass because nothing can be drawn, had no card that may begin a turn; and at a reshuffle the cards that
-become stock lay on the pile. Of the cards held now, those of such a set can only have come with the pick-ups since.
-What is shown not to be held later has come later still, so each proof also widens the sets of the earlier ones. Thus
-the proofs become bounds, "at most so many of these cards", each set containing the sets of later proofs, and a hand is
-possible exactly when it keeps them all.
+become stock lay on the pile. Cards of such a set that are held now can only have come with the pick-ups since. What is
+shown not to be held later has come later still, so each proof also widens the earlier sets. Thus the proofs become
+bounds, "at most so many of these cards", each set containing those of later proofs, and a hand is possible exactly
+when it keeps them all.
 
-How likely a card is to be in the other hand its owner's runs tell: who could have gone on with it, or begun with
-another one, and did not, is less likely to hold it; the more cards it has drawn since, the less that says. The weights
-are the odds of a logistic regression on rounds of the planner against itself. By them the places of 154,846 hidden
-cards were likelier than by even odds, by 0.024 nats a card, about one nat a hand. They are of use to who searches, and
-no proof.
+The runs of the other tell how likely a card is to be in that hand: who could have gone on with it, or begun with
+another, and did not, is less likely to hold it; the more cards it has drawn since, the less that says. The weights are
+the odds of a logistic regression on rounds of the planner against itself. By them the places of 154,846 hidden cards
+were likelier than by even odds, by 0.024 nats a card, about one nat a hand. They help to search, and prove nothing.
 """
 
 from __future__ import annotations
@@ -43,10 +42,10 @@ class Bound(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """What is known of a hand, but for the card drawn in this turn where there is one."""
+    """What is known of a hand, except for a card drawn in this turn."""
 
     bounds: tuple[Bound, ...] = ()
-    """The oldest and widest first."""
+    """Oldest and widest first."""
     drawn_is_not: int = 0
     """Cards that the one drawn in this turn is not."""
 
@@ -56,10 +55,9 @@ Told = tuple[Event, int, int]
 
 
 def evidence(seat: int, told: Sequence[Told], rules: Rules, held: int, has_drawn: bool) -> Evidence:
-    """What this round's events prove about the hand of `seat`, in the situation they led to.
+    """What this round's events prove about the hand of `seat` now.
 
-    `held` is how many cards the hand has now. `has_drawn`: it is this seat's turn, and it has drawn a card that it may
-    still play.
+    `held` is how many cards it has. `has_drawn`: it is this seat's turn, and it may still play a card it has drawn.
     """
     hand = f"hand:{seat}"
     for event, _, _ in told:
@@ -88,7 +86,7 @@ def evidence(seat: int, told: Sequence[Told], rules: Rules, held: int, has_drawn
             elif source == hand and card is not None:
                 held -= 1
                 bounds = [Bound(cards, most - (cards >> card.index & 1)) for cards, most in bounds]
-        # What says nothing now never will: to draw leaves as much room as before, to play another card leaves less.
+        # What says nothing now never will: drawing leaves as much room as before, playing another card leaves less.
         bounds = [bound for bound in bounds if bound.most < held]
     return Evidence(tuple(bounds), drawn_is_not)
 
@@ -108,7 +106,7 @@ def _with_proof(bounds: list[Bound], cards: int) -> list[Bound]:
 def with_situations(events: Sequence[Event], pile: Sequence[Card], required: int) -> list[Told]:
     """The events of this round, oldest first.
 
-    What was before them is found going back from the situation now, so that it does not matter how the round began.
+    What was before them is found backwards from now, so it does not matter how the round began.
     """
     lying = [card.index for card in pile]
     found = []
@@ -131,7 +129,7 @@ EVEN: Final = 1000
 GOES_ON: Final = (-2.07, -1.59)
 """For a card that could have gone on from the last run, and from an earlier one."""
 BEGINS: Final = (-0.65, -0.55)
-"""For another card that could have been played in the place of the first."""
+"""For another card that could have been played in place of the first."""
 JOKER: Final = (-1.51, 1.88)
 """For a joker, and after `LATE` runs."""
 LATE: Final = 6
@@ -139,7 +137,7 @@ _LEAST: Final = 0.01
 
 
 def weights(view: TreisprezeceView) -> list[int]:
-    """By card how likely it is in the hand of the other player, in proportion."""
+    """By card how likely it is in the other hand, in proportion."""
     seat = 1 - (view.seat or 0)
     hand, held = f"hand:{seat}", view.counts[seat]
     odds = [0.0] * DECK
@@ -168,9 +166,9 @@ def weights(view: TreisprezeceView) -> list[int]:
 
 
 class Layers:
-    """The hands of `count` cards of `pool` that keep the bounds, as `outlook.deal` draws them, each equally often.
+    """The hands of `count` cards of `pool` that keep the bounds; `outlook.deal` deals each equally often.
 
-    Cards that the same bounds speak of are a layer, the most bound the first.
+    A layer has the cards that the same bounds speak of; the most bound is first.
     """
 
     def __init__(self, pool: int, count: int, bounds: Sequence[Bound] = ()) -> None:
@@ -195,7 +193,6 @@ class Layers:
             self.ways[:0] = [ways for row in rows for ways in row]
             after = list(map(sum, rows))
         self.hands = after[0]
-        """How many hands there are."""
         if not self.hands:
             raise ValueError("no hand fits what has happened: the history is not the one of this situation")
 
@@ -221,9 +218,9 @@ STEPS: Final = 30
 
 
 class Walk:
-    """A walk through likely worlds from one on: the other's hand `held`, and the `rest` of the hidden cards.
+    """A walk through likely worlds from a first: the other's hand `held`, and the `rest` of the hidden cards.
 
-    `bounds` and `belief` (see `weights`) say where it goes.
+    `bounds` and `belief` (see `weights`) guide it.
     """
 
     def __init__(
@@ -243,17 +240,15 @@ class Walk:
             self.hidden, len(held) + len(rest), len(held), ints(outlook, flat or 1), len(bounds),
             ints(outlook, belief), dice,
         )  # fmt: skip
-        """All that `outlook.walk` needs."""
 
     def go(self, steps: int) -> tuple[list[int], list[int]]:
-        """The hand after so many steps, and the other cards."""
         self._outlook.walk(steps, *self.given)
         cards = list(map(int, self.hidden))[: self.given[1]]
         return cards[: self._held], cards[self._held :]
 
 
 def sample(view: TreisprezeceView, rng: Any, n: int, weighted: bool) -> list[State]:
-    """`n` states as `View.sample` has them."""
+    """As `View.sample`."""
     from .state import TreisprezeceState
 
     outlook = hot("games.treisprezece.outlook", wait=False)
@@ -286,7 +281,6 @@ def sample(view: TreisprezeceView, rng: Any, n: int, weighted: bool) -> list[Sta
 def _walked(
     outlook: Any, view: TreisprezeceView, bounds: Sequence[Bound], first: tuple[int, list[int]], rng: Any, n: int
 ) -> Iterator[tuple[int, list[int]]]:
-    """`n` likely hands, each with the other cards in random order."""
     dice = ints(outlook, 1)
     start_stream(rng.getrandbits(SEED_BITS), 0, dice)
     walk = Walk(outlook, list(members(first[0])), first[1], bounds, weights(view), dice)
@@ -297,7 +291,6 @@ def _walked(
 
 
 def _seen(view: TreisprezeceView) -> dict[str, Any]:
-    """What every state that agrees with the view has."""
     return {
         "pile": tuple(card.index for card in view.pile),
         "required": view.required,
