@@ -59,7 +59,7 @@ export interface Choices {
   agents: Named[];
 }
 /**
- * A game with all that can be chosen for it. `presets` gives, by preset, every option's value.
+ * A game with all that can be chosen for it. `presets` gives every option's value by preset.
  */
 export interface GameChoice {
   name: string;
@@ -85,7 +85,7 @@ export interface Named {
   explain: string;
 }
 /**
- * An option of a game. `values`, each with its label, are to choose from; where there are none one is written.
+ * An option of a game. One of `values`, each with its label, is chosen; where there are none a value is written.
  */
 export interface OptionChoice {
   name: string;
