@@ -79,7 +79,7 @@ assert not BLOCKED & set(sys.modules)
         assert "anywidget" in needs("thirteen-widget")
         assert needs("thirteen-widget") <= {"anywidget", *needs("anywidget")}
 
-    @pytest.mark.parametrize(("goal", "wanted"), [("play", {"lab", "examples"}), ("pytest", {"test"})])
+    @pytest.mark.parametrize(("goal", "wanted"), [("play", {"lab", "examples", "fast"}), ("pytest", {"test"})])
     def test_what_make_installs_are_extras_of_the_package(self, goal: str, wanted: set[str], tmp_path: Path):
         command = ["make", "--dry-run", goal, f"VENV={tmp_path / 'venv'}"]
         said = subprocess.run(command, cwd=PROJECT, capture_output=True, text=True, check=True).stdout
